@@ -23,13 +23,13 @@ from linexact.cluster.pieces import Piece
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.data.linear import Classifier
-from linexact.data.read.array_files import open_arrays
+from linexact.data.read.array_files import ARRAY_OPTIONS, open_arrays
 from linexact.data.read.arrays import labelled_arrays
 from linexact.data.read.frame_files import is_frame_file
 from linexact.data.read.frames import frame_columns
 from linexact.data.read.frames_together import reading_as_text, schema_of
 from linexact.data.read.labels import Classes
-from linexact.data.read.several import FileRows, Part
+from linexact.data.read.several import Part, names_in_files
 from linexact.data.read.tables import read_columns
 from linexact.engine.cone import spread
 from linexact.engine.dataset_cone import dataset_cone, weights_as_unknowns
@@ -41,7 +41,6 @@ from linexact.topics.separability import Separable
 
 SHARE = 0.5  # of a process's memory that its blocks may take
 ARRAYS = (".npy", ".npz")
-TAKEN_OF_ARRAYS = ("label", "columns", "drop")
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +109,7 @@ class Block:
         rows, used = self.rows, np.flatnonzero(targets)
         if len(used) < len(targets):  # those of classes that take no part go
             dataset, rows = dataset.kept(used), [rows[i] for i in used.tolist()]
-        names = FileRows.of([Part(self.name, rows)])
+        names = names_in_files([Part(self.name, rows)])
         dataset = dataset.described(row_numbers=None, row_labels=names)
         return Labelled(dataset, view.convention, scan_of(dataset_cone(dataset, view.convention)))
 
@@ -259,8 +258,8 @@ def _frame(piece: Piece) -> Block:
 
 def _arrays(piece: Piece) -> Block:
     options = piece.options
-    given = options.chosen((*TAKEN_OF_ARRAYS, "positive", "negative", "exact"), "array files")
-    found = open_arrays(piece.file.path, *(given[name] for name in TAKEN_OF_ARRAYS))
+    options.chosen(ARRAY_OPTIONS, "an array file")
+    found = open_arrays(piece.file.path, options)
     data, seen, codes = labelled_arrays(found.X, found.t, options.exact, None, found.reading)
     rows = range(1, len(data) + 1)
     return Block(piece.name, data, seen, codes, rows, found.schema, found.reading, ())

@@ -3,98 +3,39 @@
 A polynomial in ``d`` inputs is a table from monomials (:mod:`linexact.data.features`) to rational
 coefficients.  It is typed with ``+ - * ^`` and brackets, read by the grammar of
 :mod:`linexact.text.expression` and never evaluated as text; its terms, degree and coefficients
-are bounded while it is multiplied out.  A list of plain monomials is a
-:class:`~linexact.data.features.FeatureMap` as ever.
+are bounded while it is multiplied out.  A name of an input is read
+whatever stands in it, and ``x1 ... xd`` are the inputs by position.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
+from operator import attrgetter
 from typing import TypeAlias
 
-from linexact.data.dataset import Dataset, Mapped, Vector, default_features
+from linexact.data.dataset import default_features
 from linexact.data.features import (
-    MAX_CHARACTERS,
     MAX_DEGREE,
     FeatureMap,
     Monomial,
-    check_size,
+    Polynomial,
     monomials_up_to,
-    parse_map,
-    unknown_input,
 )
 from linexact.errors import InputError, LimitError
-from linexact.exact import dot
 from linexact.text.expression import Algebra, Reader
 from linexact.text.scanner import Mark
 
-Polynomial: TypeAlias = tuple[tuple[Monomial, Fraction], ...]
 _Table: TypeAlias = dict[Monomial, Fraction]
 
+MAX_CHARACTERS = 5_000  # of a list of features
 MAX_FEATURES = 200  # polynomials in a map
 MAX_TERMS = 200  # of a polynomial, multiplied out
 MAX_BITS = 2_000  # of a coefficient
-_OPERATIONS = frozenset("+-/()")  # which stand in no monomial
 
 
-@dataclass(frozen=True, slots=True)
-class PolynomialMap:
-    """New features, each a polynomial of the ``d`` inputs, called as it was typed."""
-
-    inputs: tuple[str, ...]  # shape (d,)
-    polynomials: tuple[Polynomial, ...]
-    names: tuple[str, ...]
-
-    def apply(self, dataset: Dataset) -> Dataset:
-        """Return the examples in the new features, with the same targets and rows.
-
-        Raises :class:`~linexact.errors.LimitError` when the numbers would be too many or too long.
-
-        >>> from linexact.data.gates import gate
-        >>> squares = parse_features("x1 + x2, (x1 - 1)^2", gate("XOR").features)
-        >>> found = squares.apply(gate("XOR"))
-        >>> found.features, found.numerators.tolist()
-        (('(x1 + x2)', '(x1 - 1)^2'), [[0, 1], [1, 1], [1, 0], [2, 0]])
-        """
-        used = sorted({m for polynomial in self.polynomials for m, _ in polynomial})
-        check_size(dataset, [m for polynomial in self.polynomials for m, _ in polynomial])
-        products = FeatureMap(self.inputs, tuple(used)).apply(dataset)
-        tables = [dict(polynomial) for polynomial in self.polynomials]
-        factors = [[table.get(m, Fraction(0)) for m in used] for table in tables]
-        rows: list[Vector] = []
-        for i in range(len(dataset)):
-            x = products.x(i)
-            rows.append(tuple(dot(row, x) for row in factors))
-        mapped = Dataset.from_rows(
-            rows, dataset.targets.tolist(), features=self.names, dimension=len(self.names)
-        )
-        return replace(
-            mapped,
-            classes=dataset.classes,
-            row_numbers=dataset.row_numbers,
-            origin=f"{dataset.origin}, in {len(self.names)} polynomials",
-            mapped=Mapped(dataset, self.polynomials),
-            typed=dataset.typed,
-        )
-
-
-AnyMap: TypeAlias = FeatureMap | PolynomialMap
-
-
-def as_polynomials(features: AnyMap) -> tuple[Polynomial, ...]:
-    """Return the features as polynomials, monomials with the coefficient 1.
-
-    >>> as_polynomials(FeatureMap(("x1",), ((2,),)))
-    ((((2,), Fraction(1, 1)),),)
-    """
-    if isinstance(features, PolynomialMap):
-        return features.polynomials
-    return tuple(((monomial, Fraction(1)),) for monomial in features.monomials)
-
-
-def feature_map(inputs: Sequence[str], degree: int, typed: str | None) -> AnyMap:
+def feature_map(inputs: Sequence[str], degree: int, typed: str | None) -> FeatureMap:
     """Return the features that are typed, or without these all monomials up to a degree.
 
     >>> feature_map(("x", "y"), 1, None).names, feature_map(("x", "y"), 1, "x+y, x*y").names
@@ -105,7 +46,7 @@ def feature_map(inputs: Sequence[str], degree: int, typed: str | None) -> AnyMap
     return FeatureMap(tuple(inputs), monomials_up_to(len(inputs), degree))
 
 
-def parse_features(text: str, inputs: Sequence[str]) -> AnyMap:
+def parse_features(text: str, inputs: Sequence[str]) -> FeatureMap:
     """Read polynomials separated by commas; one that is given twice counts once.
 
     Raises :class:`~linexact.errors.InputError` (``monomial``, ``too-long``, ``zero-denominator``)
@@ -124,10 +65,9 @@ def parse_features(text: str, inputs: Sequence[str]) -> AnyMap:
     """
     if len(text) > MAX_CHARACTERS:
         raise InputError("too-long", f"at most {MAX_CHARACTERS} characters of features are read")
-    if not _is_polynomial(text):
-        return parse_map(text, inputs)
     found: dict[Polynomial, str] = {}
     reader, more = Reader(text, _algebra(inputs)), True
+    reader.tokens = _named(reader.tokens, text, inputs)
     while more:
         begin = reader.peek()
         table = reader.sum()
@@ -141,10 +81,14 @@ def parse_features(text: str, inputs: Sequence[str]) -> AnyMap:
         polynomial = tuple(sorted((m, a) for m, a in table.items() if a))
         stop = end.start if more else len(text)
         found.setdefault(polynomial, _name(" ".join(text[begin.start : stop].split())))
+    plain = [polynomial[0][0] for polynomial in found if [a for _, a in polynomial] == [1]]
+    if len(plain) == len(found):
+        return FeatureMap(tuple(inputs), tuple(plain))
     if len(found) > MAX_FEATURES:
         message = f"{len(found)} polynomials; at most {MAX_FEATURES} are taken"
         raise LimitError("monomials", message, limit="MAX_FEATURES")
-    return PolynomialMap(tuple(inputs), tuple(found), tuple(found.values()))
+    used = sorted({monomial for polynomial in found for monomial, _ in polynomial})
+    return FeatureMap(tuple(inputs), tuple(used), tuple(found), tuple(found.values()))
 
 
 def _name(typed: str) -> str:
@@ -157,12 +101,16 @@ def _name(typed: str) -> str:
     return typed
 
 
-def _is_polynomial(text: str) -> bool:
-    """Say whether a text has more than names, products and powers."""
-    if _OPERATIONS & set(text):
-        return True
-    pieces = (factor.strip() for piece in text.split(",") for factor in piece.split("*"))
-    return any(factor[:1].isdigit() or factor[:1] == "." for factor in pieces)
+def _named(scanned: Sequence[Mark], text: str, inputs: Sequence[str]) -> list[Mark]:
+    """Return a text's tokens, of which a name of an input is one whatever stands in it."""
+    tokens = list(scanned)
+    for name in sorted((name for name in inputs if name in text), key=len, reverse=True):
+        for k, first in enumerate(tokens):
+            stop = first.start + len(name)
+            behind = bisect_right(tokens, stop, key=attrgetter("end"))
+            if text.startswith(name, first.start) and k < behind and tokens[behind - 1].end == stop:
+                tokens[k:behind] = [Mark("name", name, first.start, stop)]
+    return tokens
 
 
 def _algebra(inputs: Sequence[str]) -> Algebra[_Table]:
@@ -176,7 +124,7 @@ def _algebra(inputs: Sequence[str]) -> Algebra[_Table]:
 
     def name(written: str) -> _Table:
         if written not in names:
-            raise InputError("monomial", unknown_input(written, inputs))
+            raise _unknown(written, inputs)
         return {tuple(int(j == names[written]) for j in range(width)): Fraction(1)}
 
     def inverse(value: _Table) -> _Table:
@@ -241,6 +189,11 @@ def _bounded(table: Mapping[Monomial, Fraction]) -> _Table:
     if size > MAX_BITS:
         raise InputError("too-long", f"a coefficient of more than {MAX_BITS} bits, the limit")
     return kept
+
+
+def _unknown(name: str, inputs: Sequence[str]) -> InputError:
+    shown = ", ".join(inputs[:8]) + (", ..." if len(inputs) > 8 else "")
+    return InputError("monomial", f"no input is called {name[:40]!r}; there are {shown}")
 
 
 def _too_high() -> LimitError:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Unpack
 
-from linexact.data.features import FeatureMap
 from linexact.data.polynomials import feature_map
 from linexact.data.read import Ways
 from linexact.errors import InputError
@@ -71,7 +70,7 @@ def fewest_monomials(
     _refuse_both(degree, monomials)
     among = USUAL_DEGREE if degree is None else degree
     candidates = feature_map(asked.dataset.features, among, _typed(monomials))
-    if not isinstance(candidates, FeatureMap):
+    if candidates.sums is not None:
         message = "the fewest are sought among monomials; expected such as x1*x2, x1^2"
         raise InputError("option", message)
     convention = asked.under(bias, boundary)

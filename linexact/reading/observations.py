@@ -210,7 +210,8 @@ def _named(beside: Beside) -> dict[str, Column]:
 def _of_table(table: TextTable, further: Sequence[str], *, trials: bool) -> _Found:
     codes = table.label_codes()
     levels, reading = table.levels(), table.reading()
-    numerators, denominators, features = table.features()
+    data = table.examples(np.ones(len(codes), dtype=np.int8))
+    numerators, denominators, features = data.numerators, data.denominators, data.features
     layout, d = table.layout, len(features) - len(further)
     columns = layout.columns[: len(layout.columns) - len(further)]
     names = dict(zip(layout.columns, layout.features, strict=True))

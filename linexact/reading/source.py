@@ -99,8 +99,7 @@ def _read_several(pattern: str, options: TableOptions) -> Loaded:
     if suffix in _ARRAYS:
         from linexact.data.read.array_files import read_array_files
 
-        given = options.chosen(_ARRAY_OPTIONS, "array files")
-        dataset = read_array_files(paths, pattern, **given)
+        dataset = read_array_files(paths, pattern, options)
     elif is_frame_file(paths[0]):
         from linexact.data.read.frames_together import read_frame_files
 
@@ -126,8 +125,7 @@ def _of_file(source: str, options: TableOptions) -> Loaded:
     if suffix in _ARRAYS:
         from linexact.data.read.array_files import read_array_file
 
-        given = options.chosen(_ARRAY_OPTIONS, "an array file")
-        return Loaded(read_array_file(source, **given))
+        return Loaded(read_array_file(source, **options.keywords))
     if is_frame_file(source):
         from linexact.data.read.frames import read_frame
 
@@ -139,7 +137,3 @@ def _of_file(source: str, options: TableOptions) -> Loaded:
     from linexact.data.read.tables import read_table
 
     return Loaded(read_table(source, **options.keywords))
-
-
-_COMMON = ("label", "columns", "drop", "positive", "negative")
-_ARRAY_OPTIONS = (*_COMMON, "exact")

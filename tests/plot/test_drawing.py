@@ -14,10 +14,10 @@ import pytest
 from linexact.data.constraints import dataset_system
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
-from linexact.data.features import parse_map
 from linexact.data.gates import gate, truth_table
 from linexact.data.linear import Classifier
 from linexact.data.patterns import translated_patterns
+from linexact.data.polynomials import parse_features
 from linexact.errors import InputError, LimitError
 from linexact.kernel import Constraint, System
 from linexact.plot.data_space import draw_data
@@ -84,7 +84,7 @@ def blog(**changes: Any) -> Any:
     return run(data, rule("blog", **changes))
 
 
-XOR_MAP = parse_map("x1,x2,x1*x2", ("x1", "x2"))
+XOR_MAP = parse_features("x1,x2,x1*x2", ("x1", "x2"))
 LECTURE = Classifier((F(1), F(1), F(-2)), F(-1, 2))
 PATTERNS = translated_patterns("1110100000000000", "1001010010000000")
 
@@ -220,7 +220,7 @@ def test_no_examples() -> None:
     [
         lambda ax: draw_data(ax, gate("majority:5"), None),
         lambda ax: draw_data_path(ax, run(gate("NOT"), rule("grosse"))),
-        lambda ax: draw_surface(ax, gate("NOT"), parse_map("x1", ("x1",)), HALF),
+        lambda ax: draw_surface(ax, gate("NOT"), parse_features("x1", ("x1",)), HALF),
         lambda ax: draw_space(ax, gate("AND"), None),
         lambda ax: draw_pictures(ax, gate("AND"), (2, 2)),
         lambda ax: draw_weight_image(ax, HALF, (0, 2)),

@@ -15,8 +15,9 @@ from linexact import kernel
 from linexact.data.constraints import dataset_system
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
-from linexact.data.features import FeatureMap, monomials_up_to, parse_map
+from linexact.data.features import FeatureMap, monomials_up_to
 from linexact.data.gates import gate, truth_table
+from linexact.data.polynomials import parse_features
 from linexact.data.read.tables import read_table
 from linexact.errors import LimitError
 from linexact.topics.features.search import contradiction, fewest_monomials, least_degree
@@ -50,7 +51,7 @@ def test_least_degree_of_every_function(inputs: int, counts: dict[int, int]) -> 
 
 def test_xor_is_solved_as_in_the_lecture() -> None:
     """Grosse, CSC321 lecture 3, Example 5: b = -1/2 and w = (1, 1, -2)."""
-    mapped = parse_map("x1, x2, x1*x2", ("x1", "x2")).apply(gate("XOR"))
+    mapped = parse_features("x1, x2, x1*x2", ("x1", "x2")).apply(gate("XOR"))
     solution = kernel.Solution((F(1), F(1), F(-2), F(-1, 2)))
     kernel.check(dataset_system(mapped, STRICT), solution)
     search = least_degree(gate("XOR"), STRICT)

@@ -1,7 +1,7 @@
 """Files of numpy arrays (``.npy``, ``.npz``) as data sets, mapped into memory, not loaded.
 
 A ``.npy`` file holds examples as rows; the label is its last column unless the user names
-another, or gives a second ``.npy`` file with the labels.  A ``.npz`` file holds several
+another.  A ``.npz`` file holds several
 arrays: the examples are the one called ``X``, ``x`` or ``data`` (or the only one with rows
 and columns), the labels the one that the user names, or ``t``, ``y``, ``label(s)`` or
 ``target(s)``; without one the label is a column.  Compressed arrays are loaded.  Arrays of
@@ -19,26 +19,24 @@ import re
 import zipfile
 import zlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import IO, Any
+from dataclasses import dataclass, replace
+from typing import IO, Any, TypeAlias, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
 
 from linexact.data.dataset import Dataset
-from linexact.data.read import Column
-from linexact.data.read.arrays import Exact, column_of, read_arrays
+from linexact.data.read import Column, TableOptions, Ways
+from linexact.data.read.arrays import column_of, read_arrays
 from linexact.data.read.columns import MAX_NUMBERS, check_size
-from linexact.data.read.layout import (
-    Choice,
-    choose_columns,
-    choose_features,
-    side_by_side,
-)
+from linexact.data.read.layout import Choice, choose_columns, side_by_side
 from linexact.data.read.several import check_alike, names_of_files, with_parts
 from linexact.data.read.streams import opened
 from linexact.errors import InputError, did_you_mean, listed, quoted
 
+Members: TypeAlias = Mapping[str, zipfile.ZipInfo]
+
+ARRAY_OPTIONS = ("label", "columns", "drop", "positive", "negative", "exact")
 _EXAMPLES = ("X", "x", "data")
 _LABELS = ("t", "y", "label", "labels", "target", "targets")
 _MAX_HEAD = 1 << 16  # bytes
@@ -49,23 +47,11 @@ _HEAD = re.compile(
 ).fullmatch
 
 
-def read_array_file(
-    path: str | os.PathLike[str],
-    *,
-    label: Column | None = None,
-    columns: Sequence[Column] | None = None,
-    drop: Sequence[Column] = (),
-    labels_file: str | os.PathLike[str] | None = None,
-    examples: str | None = None,
-    positive: object = None,
-    negative: object = None,
-    exact: Exact = "decimal",
-) -> Dataset:
+def read_array_file(path: str | os.PathLike[str], **ways: Unpack[Ways]) -> Dataset:
     """Read a ``.npy`` or ``.npz`` file; integers in it are not copied into memory.
 
-    ``label``, ``columns`` and ``drop`` count columns from 1.  The labels may instead be in a
-    ``labels_file`` (``.npy``), or in a ``.npz`` file in an array whose name is ``label``; the
-    array of ``examples`` is found as the module's head says unless it is named.
+    ``label``, ``columns`` and ``drop`` count columns from 1.  In a ``.npz`` file the labels may be
+    in an array whose name is ``label``.
 
     Raises :class:`~linexact.errors.InputError`: ``npy`` for a file that is none, ends early
     or holds objects, ``column``, and as :func:`~linexact.data.read.arrays.read_arrays`.
@@ -78,31 +64,10 @@ def read_array_file(
     (4, 2, [-1, -1, -1, 1])
     """
     name = os.fspath(path)
-    found = open_arrays(name, label, columns, drop, labels_file, examples)
-    try:
-        return read_arrays(
-            found.X,
-            found.t,
-            positive=positive,
-            negative=negative,
-            exact=exact,
-            reading=found.reading,
-        )
-    except InputError as error:
-        raise error.located(name) from None
+    return _read([name], name, TableOptions.of(ways))[0]
 
 
-def read_array_files(
-    paths: Sequence[str],
-    pattern: str,
-    *,
-    label: Column | None = None,
-    columns: Sequence[Column] | None = None,
-    drop: Sequence[Column] = (),
-    positive: object = None,
-    negative: object = None,
-    exact: Exact = "decimal",
-) -> Dataset:
+def read_array_files(paths: Sequence[str], pattern: str, options: TableOptions) -> Dataset:
     """Read several files of arrays as one, in this order; the arrays are copied into memory.
 
     Raises :class:`~linexact.errors.InputError` as :func:`read_array_file`, and ``schema`` for a
@@ -113,28 +78,32 @@ def read_array_files(
     ...     paths = [f"{folder}/a.npy", f"{folder}/b.npy"]
     ...     for path, row in zip(paths, [[0, 1, 0], [1, 1, 1]]):
     ...         np.save(path, [row])
-    ...     read_array_files(paths, f"{folder}/*.npy").targets.tolist()
+    ...     read_array_files(paths, f"{folder}/*.npy", TableOptions()).targets.tolist()
     [-1, 1]
     """
-    names = names_of_files(paths)
-    found = [open_arrays(path, label, columns, drop) for path in paths]
-    for path, each in zip(paths, found, strict=True):
-        if each.X.ndim != 2:
-            message = f"{path}: {each.X.ndim} dimensions; expected 2, examples and features"
-            raise InputError("shape", message)
-        check_alike(path, each.schema, paths[0], found[0].schema)
-        if each.reading != found[0].reading:
+    data, sizes = _read(paths, pattern, options)
+    return with_parts(data, names_of_files(paths), sizes)
+
+
+def _read(paths: Sequence[str], place: str, options: TableOptions) -> tuple[Dataset, list[int]]:
+    """Read files one behind the other; also return how many rows each has."""
+    words = options.chosen(ARRAY_OPTIONS, "an array file")
+    found = [open_arrays(path, options) for path in paths]
+    first = found[0]
+    for path, each in zip(paths[1:], found[1:], strict=True):
+        check_alike(path, each.schema, paths[0], first.schema)
+        if each.reading != first.reading:
             raise InputError("schema", f"{path}: arrays of other names than in {paths[0]}")
-    check_size(sum(len(each.X) for each in found), found[0].X.shape[1])
-    X = np.concatenate([each.X for each in found])
-    t = np.concatenate([each.t for each in found])
+    X, t = first.X, first.t
+    if len(found) > 1:
+        check_size(sum(len(each.X) for each in found), len(first.schema))
+        X, t = (np.concatenate(parts) for parts in zip(*((f.X, f.t) for f in found), strict=True))
+    words = {name: words[name] for name in ("positive", "negative", "exact")}
     try:
-        data = read_arrays(
-            X, t, positive=positive, negative=negative, exact=exact, reading=found[0].reading
-        )
+        data = read_arrays(X, t, reading=first.reading, **words)
     except InputError as error:
-        raise error.located(pattern) from None
-    return with_parts(data, names, [len(each.X) for each in found])
+        raise error.located(place) from None
+    return data, [len(each.X) for each in found]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -147,14 +116,7 @@ class Arrays:
     schema: tuple[str, ...]  # the type of each column, as it stands in the file
 
 
-def open_arrays(
-    name: str,
-    label: Column | None,
-    columns: Sequence[Column] | None,
-    drop: Sequence[Column],
-    labels_file: str | os.PathLike[str] | None = None,
-    examples: str | None = None,
-) -> Arrays:
+def open_arrays(name: str, options: TableOptions) -> Arrays:
     """Open the arrays of a file, mapped where they can be; which class is which is left open.
 
     Raises :class:`~linexact.errors.InputError` as :func:`read_array_file` does.
@@ -162,59 +124,38 @@ def open_arrays(
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     np.save(f"{folder}/a.npy", np.array([[5, 0], [7, 1]]))
-    ...     found = open_arrays(f"{folder}/a.npy", None, None, ())
+    ...     found = open_arrays(f"{folder}/a.npy", TableOptions())
     ...     found.X.tolist(), found.t.tolist(), found.schema
     ([[5], [7]], [0, 1], ('int64', 'int64'))
     """
     t: NDArray[Any] | None = None
-    called: tuple[str | None, str | None] = (None, None)
+    inputs: str | None = None
+    where: str | int | None
     if name.casefold().endswith(".npz"):
-        X, t, called = _open_archive(name, examples, label)
+        X, t, (inputs, where) = _open_archive(name, options.label)
     else:
-        X = _open_array(name)
-    if labels_file is not None:
-        t, called = _open_array(os.fspath(labels_file)), (called[0], None)
-    reading: dict[str, Any] | None = None
-    schema = (str(X.dtype),) * (X.shape[1] if X.ndim == 2 else 1)
-    schema += () if t is None else (str(t.dtype),)
-    if X.ndim == 2:
-        column, used = _columns(X, t, label, columns, drop, name)
-        in_file = called[1] is not None if called[0] is not None else column is not None
-        if in_file and _is_plain(X) and (t is None or _is_plain(t)):
-            where = called[1] if column is None else column
-            reading = {"kind": "npy", "inputs": called[0], "label": where, "columns": list(used)}
-        t = column_of(X, column) if column is not None else t
-        X = X[:, side_by_side(used)]
-    return Arrays(X, np.empty(0) if t is None else t, reading, schema)
-
-
-def _is_plain(array: NDArray[Any]) -> bool:
-    """Say whether the checker reads such an array."""
-    return array.dtype.kind in "iu" and array.flags.c_contiguous
-
-
-def _columns(
-    X: NDArray[Any],
-    t: NDArray[Any] | None,
-    label: Column | None,
-    columns: Sequence[Column] | None,
-    drop: Sequence[Column],
-    name: str,
-) -> tuple[int | None, tuple[int, ...]]:
-    width = X.shape[1]
+        with opened(name) as (stream, _):
+            X = _mapped(stream, name, name, 0, os.fstat(stream.fileno()).st_size)
+    if X.ndim != 2:
+        message = f"{name}: {X.ndim} dimensions; expected 2: examples and features"
+        raise InputError("shape", message)
+    choice = Choice.of(options)
+    if t is not None:
+        if isinstance(choice.label, int):
+            message = f"{name}: the labels are an array of their own, not a column"
+            raise InputError("option", message)
+        choice = replace(choice, label=None)
+    schema = (str(X.dtype),) * X.shape[1] + (() if t is None else (str(t.dtype),))
+    column, used = choose_columns(choice, X.shape[1], None, name, labelled=t is None)
+    is_plain = all(a.dtype.kind in "iu" and a.flags.c_contiguous for a in (X, t) if a is not None)
     if t is None:
-        return choose_columns(Choice(label, columns, drop), width, None, name)
-    if isinstance(label, int):
-        raise InputError("option", f"{name}: the labels are an array of their own, not a column")
-    return None, choose_features(columns, drop, width, None, name)
+        t, where = column_of(X, column), column
+    in_file = inputs is None or isinstance(where, str)
+    reading = {"kind": "npy", "inputs": inputs, "label": where, "columns": list(used)}
+    return Arrays(X[:, side_by_side(used)], t, reading if is_plain and in_file else None, schema)
 
 
 # Opening
-
-
-def _open_array(name: str) -> NDArray[Any]:
-    with opened(name) as (stream, _):
-        return _mapped(stream, name, name, 0, os.fstat(stream.fileno()).st_size)
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,7 +208,7 @@ def _mapped(stream: IO[bytes], name: str, place: str, start: int, size: int) -> 
 
 
 def _open_archive(
-    name: str, examples: str | None, label: Column | None
+    name: str, label: Column | None
 ) -> tuple[NDArray[Any], NDArray[Any] | None, tuple[str, str | None]]:
     """Return the arrays of examples and labels (if there are), and their names."""
     with opened(name) as (stream, _):
@@ -276,29 +217,23 @@ def _open_archive(
                 members = {info.filename.removesuffix(".npy"): info for info in archive.infolist()}
                 if len(members) < len(archive.infolist()):
                     raise InputError("npy", f"{name}: several arrays of one name")
-                X_name = _examples_name(archive, members, examples, name)
-                t_name = _labels_name(members, label, name)
-                if t_name == X_name:
-                    raise InputError(
-                        "option", f"{name}: the array {quoted(X_name)} cannot be its own labels"
-                    )
-                X = _member(archive, stream, members[X_name], name)
-                t = None if t_name is None else _member(archive, stream, members[t_name], name)
+                called = _examples_name(archive, members, name), _labels_name(members, label, name)
+                if called[0] == called[1]:
+                    message = f"the array {quoted(called[0])} cannot be its own labels"
+                    raise InputError("option", f"{name}: {message}")
+                X, t = (
+                    None if each is None else _member(archive, stream, members[each], name)
+                    for each in called
+                )
         except (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError):
             raise InputError(
                 "npy", f"{name}: no archive of numpy arrays, or it ends early"
             ) from None
-    return X, t, (X_name, t_name)
+    assert X is not None
+    return X, t, called
 
 
-def _examples_name(
-    archive: zipfile.ZipFile,
-    members: dict[str, zipfile.ZipInfo],
-    wanted: str | None,
-    name: str,
-) -> str:
-    if wanted is not None:
-        return _known(members, wanted, name)
+def _examples_name(archive: zipfile.ZipFile, members: Members, name: str) -> str:
     for usual in _EXAMPLES:
         if usual in members:
             return usual
@@ -314,24 +249,15 @@ def _examples_name(
     )
 
 
-def _labels_name(
-    members: dict[str, zipfile.ZipInfo], label: Column | None, name: str
-) -> str | None:
-    if isinstance(label, str) and not label.isdecimal():
-        return _known(members, label, name)
-    if label is not None:
+def _labels_name(members: Members, label: Column | None, name: str) -> str | None:
+    if label is None:
+        return next((usual for usual in _LABELS if usual in members), None)
+    if not isinstance(label, str) or label.isdecimal():
         return None
-    return next((usual for usual in _LABELS if usual in members), None)
-
-
-def _known(members: dict[str, zipfile.ZipInfo], wanted: str, name: str) -> str:
-    if wanted in members:
-        return wanted
-    raise InputError(
-        "npy",
-        f"{name}: no array {quoted(wanted)}; the arrays are {listed(members)}"
-        + did_you_mean(wanted, members),
-    )
+    if label in members:
+        return label
+    message = f"{name}: no array {quoted(label)}; the arrays are {listed(members)}"
+    raise InputError("npy", message + did_you_mean(label, members))
 
 
 def _member(

@@ -87,8 +87,9 @@ def read_arrays(
     >>> np.shares_memory(read_arrays(kept, ["a", "b"]).numerators, kept)
     True
     """
-    found = labelled_arrays(X, t, exact, features, reading)
-    return with_classes(*found, wanted_classes(positive, negative))
+    numbers, seen, codes = _numbers_and_labels(X, t, exact)
+    words = _class_words(seen, codes, wanted_classes(positive, negative), reading)
+    return _without_others(_dataset(numbers, features, words))
 
 
 def labelled_arrays(
@@ -106,25 +107,38 @@ def labelled_arrays(
     >>> data.numerators.tolist(), seen, codes.tolist()
     ([[1], [2]], ['a', 'b'], [0, 1])
     """
+    numbers, seen, codes = _numbers_and_labels(X, t, exact)
+    words = {"targets": np.ones(len(codes), dtype=np.int8), "reading": reading}
+    return _dataset(numbers, features, words), seen, codes
+
+
+def _numbers_and_labels(
+    X: Any, t: Any, exact: Exact
+) -> tuple[Floats | tuple[NDArray[Any], tuple[int, ...]], list[str], NDArray[np.int32]]:
+    """Read the numbers and the labels, of which there must be as many."""
     if exact not in ("decimal", "binary"):
         raise InputError("option", f"exact is 'decimal' or 'binary', not {exact!r}")
     array = _as_array(X)
-    floats = floats_of(array, exact)
-    numbers = floats or exact_matrix(array, exact)
-    n, width = array.shape
+    numbers = floats_of(array, exact) or exact_matrix(array, exact)
+    n = len(array)
     seen, codes = label_codes(t)
     if len(codes) != n:
         raise InputError("lengths", f"X has {n} examples and t has {len(codes)} labels")
     if not n:
         raise InputError("no-examples", "X has no examples; expected at least one row")
-    words: dict[str, Any] = {
-        "targets": np.ones(n, dtype=np.int8),
-        "features": default_features(width) if features is None else tuple(features),
-        "reading": reading,
-    }
+    return numbers, seen, codes
+
+
+def _dataset(
+    numbers: Floats | tuple[NDArray[Any], tuple[int, ...]],
+    features: Sequence[str] | None,
+    words: Mapping[str, Any],
+) -> Dataset:
+    width = numbers.width if isinstance(numbers, Floats) else len(numbers[1])
+    names = default_features(width) if features is None else tuple(features)
     if isinstance(numbers, Floats):
-        return Dataset.of(numbers, **words), seen, codes
-    return Dataset(*numbers, **words), seen, codes
+        return Dataset.of(numbers, features=names, **words)
+    return Dataset(*numbers, features=names, **words)
 
 
 def with_classes(
@@ -134,15 +148,28 @@ def with_classes(
 
     Examples of classes that are left out go; the others keep their row numbers.
     """
-    present = np.zeros(len(seen), dtype=bool)
-    present[codes] = True
-    there = [text for text, is_there in zip(seen, present.tolist(), strict=True) if is_there]
-    classes = choose_classes(there, wanted, "labels")
-    targets, reading = classes.targets(seen, codes), data.reading
+    return _without_others(data.described(**_class_words(seen, codes, wanted, data.reading)))
+
+
+def _class_words(
+    seen: Sequence[str],
+    codes: NDArray[np.int32],
+    wanted: Wanted,
+    reading: Mapping[str, Any] | None,
+) -> dict[str, Any]:
+    """Return what labels say of examples: their targets, and how the classes are called."""
+    classes = choose_classes(seen, wanted, "labels")
     if reading is not None:
         reading = {**reading, "positive": classes.positive, "negative": classes.negative}
-    found = data.described(targets=targets, classes=classes.names, reading=reading)
-    return found if targets.all() else found.kept(np.flatnonzero(targets))
+    targets = classes.targets(seen, codes)
+    return {"targets": targets, "classes": classes.names, "reading": reading}
+
+
+def _without_others(data: Dataset) -> Dataset:
+    """Leave out the examples of classes that are left out."""
+    if np.count_nonzero(data.targets) == len(data):
+        return data
+    return data.kept(np.flatnonzero(data.targets))
 
 
 # Numbers

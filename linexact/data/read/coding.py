@@ -12,12 +12,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from linexact.data.read.columns import check_size
 from linexact.data.read.labels import check_spelling, number_of, same_class
 from linexact.errors import InputError, LimitError, did_you_mean, listed, quoted
 
@@ -152,45 +151,3 @@ def names_of(name: str, levels: Sequence[str]) -> list[str]:
     ['island[Biscoe]', 'island[Torgersen]']
     """
     return [f"{name}[{level}]" for level in levels[1:]]
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Piece:
-    """Neighbouring features of one kind: numbers over their denominators, or a factor's."""
-
-    numerators: NDArray[Any]  # shape (n, k)
-    denominators: Sequence[int]
-    names: Sequence[str]
-
-
-def pieces_joined(
-    pieces: Sequence[Piece], n: int
-) -> tuple[NDArray[Any], tuple[int, ...], tuple[str, ...]]:
-    """Return the numerators of all pieces in one type that holds them exactly, never float.
-
-    With them their denominators and names.
-
-    Raises :class:`~linexact.errors.LimitError` (``table-size``).
-
-    >>> one, two = np.array([[1], [2]]), np.array([[2**70], [3]], dtype=object)
-    >>> pieces_joined([Piece(one, (2,), "a"), Piece(two, (1,), "b")], 2)[0].tolist()
-    [[1, 1180591620717411303424], [2, 3]]
-    """
-    check_size(n, sum(piece.numerators.shape[1] for piece in pieces))
-    arrays = [piece.numerators for piece in pieces]
-    kinds = {array.dtype for array in arrays}
-    if not arrays:
-        kind: np.dtype[Any] = np.dtype(np.int64)
-    elif np.dtype(object) in kinds:
-        kind = np.dtype(object)
-    else:
-        kind = np.result_type(*kinds)
-        if kind.kind == "f":  # int64 beside uint64; every value fits int64
-            kind = np.dtype(np.int64)
-    joined = np.empty((n, sum(array.shape[1] for array in arrays)), dtype=kind)
-    begin = 0
-    for array in arrays:
-        joined[:, begin : begin + array.shape[1]] = array
-        begin += array.shape[1]
-    denominators = tuple(d for piece in pieces for d in piece.denominators)
-    return joined, denominators, tuple(name for piece in pieces for name in piece.names)

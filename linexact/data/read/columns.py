@@ -31,8 +31,7 @@ MAX_BIG_NUMBERS = 20_000_000  # of a table in which some number does not fit 64 
 LAZY_CELLS = 1 << 12  # numbers, below which all are made exact at once
 NARROW_FROM = 1_000_000  # larger tables are kept in the narrowest integers that hold them
 
-_TENS = np.array([10**k for k in range(19)], dtype=np.int64)
-_LIMITS = INT64_MAX // _TENS
+_POWERS = {10: np.array([10**k for k in range(19)]), 2: np.array([2**k for k in range(63)])}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -58,7 +57,7 @@ class Block:
 
 
 def leveled(block: Block) -> Block:
-    """Bring the decimals of every column to one scale and into the narrowest integers.
+    """Bring the numbers of every column to one scale and into the narrowest integers.
 
     A block in which they do not fit 64 bits is returned as it is.
 
@@ -66,17 +65,19 @@ def leveled(block: Block) -> Block:
     >>> block.mantissas.tolist(), block.scales.tolist()
     ([[15], [20]], [[1]])
     """
-    if len(block.scales) == 1 or block.base != 10 or not len(block):
+    if len(block.scales) == 1 or not len(block):
         return block
+    powers = _POWERS[block.base]
     top = block.scales.max(axis=0, keepdims=True)
-    missing = top - block.scales
-    if missing.max(initial=0) >= len(_TENS):
-        return block
-    if not missing.any():
-        return Block(narrowed(block.mantissas), top, block.odd)
-    if (np.abs(block.mantissas) > _LIMITS[missing]).any():
-        return block
-    return Block(narrowed(block.mantissas * _TENS[missing]), top, block.odd)
+    missing = np.where(block.mantissas == 0, 0, top - block.scales)
+    mantissas = block.mantissas
+    if missing.any():
+        if missing.max() >= len(powers):
+            return block
+        if (np.abs(mantissas) > INT64_MAX // powers[missing]).any():
+            return block
+        mantissas = mantissas * powers[missing]
+    return Block(narrowed(mantissas), top, block.odd, block.base)
 
 
 def narrowed(values: NDArray[Any]) -> NDArray[Any]:
@@ -101,7 +102,8 @@ def narrowest(top: int) -> np.dtype[Any]:
 def join(blocks: list[Block], dimension: int) -> tuple[NDArray[Any], tuple[int, ...]]:
     """Return numerators, shape ``(n, d)``, and the least positive denominator of each column.
 
-    ``blocks`` is emptied on the way, so that the table is never held twice.
+    ``blocks`` are leveled where they can be; the list is emptied on the way, so that the table is
+    never held twice.
 
     Raises :class:`~linexact.errors.LimitError` when the table or a denominator grows too large.
 
@@ -181,7 +183,7 @@ def _places(denominator: int) -> int | None:
 
 
 def _joined(mantissas: NDArray[Any], scales: NDArray[Any]) -> tuple[NDArray[Any], tuple[int, ...]]:
-    return join([Block(mantissas, scales.astype(np.int16))], mantissas.shape[1])
+    return join([leveled(Block(mantissas, scales.astype(np.int16)))], mantissas.shape[1])
 
 
 def check_size(rows: int, dimension: int) -> None:
@@ -234,23 +236,16 @@ def _common_denominators(blocks: Sequence[Block], dimension: int) -> list[int]:
 def _largest(blocks: Sequence[Block], denominators: Sequence[int]) -> int:
     """Return a bound on all absolute numerators over the common denominators."""
     top = 0
-    for block in blocks:
-        if len(block.scales) == 1:
-            high = block.mantissas.max(axis=0, initial=0).tolist()
-            low = block.mantissas.min(axis=0, initial=0).tolist()
-            for j, scale in enumerate(block.scales[0].tolist()):
-                part = max(high[j], -low[j])
-                top = max(top, _over(part, block.base, scale, denominators[j]))
-        else:
-            for j, denominator in enumerate(denominators):
-                column = np.abs(block.mantissas[:, j].astype(np.int64, copy=False))
-                for scale, rows in _by_scale(block, j):
-                    part = int(column[rows].max(initial=0))
-                    top = max(top, _over(part, block.base, scale, denominator))
+    for block in filter(len, blocks):
+        if len(block.scales) > 1:
+            return INT64_MAX + 1  # they could not be leveled
+        high = block.mantissas.max(axis=0).tolist()
+        low = block.mantissas.min(axis=0).tolist()
+        for j, scale in enumerate(block.scales[0].tolist()):
+            part = max(high[j], -low[j])
+            top = max(top, _over(part, block.base, scale, denominators[j]))
         for (_, j), value in block.odd.items():
             top = max(top, abs(value.numerator) * (denominators[j] // value.denominator))
-        if top > INT64_MAX:
-            break
     return top
 
 
@@ -260,14 +255,6 @@ def _over(mantissa: int, base: int, scale: int, denominator: int) -> int:
     return mantissa * (denominator // power if scale >= 0 else denominator * power)
 
 
-def _by_scale(block: Block, j: int) -> list[tuple[int, Any]]:
-    """Return pairs of a scale and the rows of column ``j`` that have it."""
-    if len(block.scales) == 1:
-        return [(int(block.scales[0, j]), slice(None))]
-    scales = block.scales[:, j]
-    return [(int(scale), np.flatnonzero(scales == scale)) for scale in np.unique(scales)]
-
-
 def _fill(array: NDArray[Any], blocks: list[Block], denominators: Sequence[int]) -> None:
     """Write every block's numerators into ``array``; the blocks are given up one by one."""
     end = len(array)
@@ -275,37 +262,23 @@ def _fill(array: NDArray[Any], blocks: list[Block], denominators: Sequence[int])
         block = blocks.pop()
         target = array[end - len(block) : end]
         end -= len(block)
-        if _fill_at_once(target, block, denominators):
-            continue
-        for j, denominator in enumerate(denominators):
-            for scale, rows in _by_scale(block, j):
-                column = block.mantissas[rows, j]
-                factor = _over(1, block.base, scale, denominator)
-                if array.dtype == object:
-                    target[rows, j] = [m * factor for m in column.tolist()]
-                elif factor <= INT64_MAX:
-                    target[rows, j] = column.astype(np.int64) * factor
-                else:  # only zeros fit
-                    target[rows, j] = 0
+        columns = zip(block.scales.T.tolist(), denominators, strict=True)
+        factors = [
+            {k: _over(1, block.base, k, unit) for k in set(scales)} for scales, unit in columns
+        ]
+        if array.dtype != object and len(block.scales) == 1:
+            small = [f if f <= INT64_MAX else 0 for each in factors for f in each.values()]
+            if all(factor == 1 for factor in small):
+                target[...] = block.mantissas
+            else:  # where a factor is beyond 64 bits, only zeros fit
+                np.multiply(block.mantissas, np.array(small), out=target, casting="unsafe")
+        else:
+            scales = np.broadcast_to(block.scales, block.mantissas.shape)
+            for j, known in enumerate(factors):
+                pairs = zip(block.mantissas[:, j].tolist(), scales[:, j].tolist(), strict=True)
+                target[:, j] = [m * known[k] for m, k in pairs]
         for (i, j), value in block.odd.items():
             target[i, j] = value.numerator * (denominators[j] // value.denominator)
-
-
-def _fill_at_once(target: NDArray[Any], block: Block, denominators: Sequence[int]) -> bool:
-    """Write a block whose columns have one scale each, if it is such and stays below 64 bits."""
-    if len(block.scales) != 1 or block.odd or target.dtype == object:
-        return False
-    factors = [
-        _over(1, block.base, scale, denominator)
-        for scale, denominator in zip(block.scales[0].tolist(), denominators, strict=True)
-    ]
-    if all(factor == 1 for factor in factors):
-        target[...] = block.mantissas
-    elif max(factors) <= INT64_MAX:
-        np.multiply(block.mantissas, np.array(factors), out=target, casting="unsafe")
-    else:
-        return False
-    return True
 
 
 def in_lowest_terms(

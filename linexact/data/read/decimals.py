@@ -15,7 +15,7 @@ a gigabyte per second", 2021).  No step rounds.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,6 +25,7 @@ Positions: TypeAlias = NDArray[np.intp]
 MAX_PLAIN_DIGITS = 18  # 10**18 fits 64 bits
 MAX_PLAIN_WIDTH = 60  # of a cell; wider ones are read one by one
 _MAX_PLAIN_EXPONENT = 400
+_LONGEST_EXPONENT = 5  # characters: ``e-308``
 
 WORD = 8  # bytes
 _MOST_WORDS = 3  # of a plain cell: 18 digits and a point
@@ -99,16 +100,6 @@ def _without_blanks(
             break
         ends -= move
     return starts, ends
-
-
-def _running_count(flags: NDArray[np.bool_], kind: Any = np.uint8) -> NDArray[Any]:
-    """Return ``c`` with ``c[e] - c[s]`` the number of flags in ``flags[s:e]``, modulo 256.
-
-    Plain cells are shorter than that, and bytes are counted several times faster.
-    """
-    count = np.zeros(len(flags) + 1, dtype=kind)
-    np.cumsum(flags.view(np.uint8), dtype=kind, out=count[1:])
-    return count
 
 
 def _fixed_point(buffer: NDArray[np.uint8], starts: Positions, ends: Positions) -> Decimals:
@@ -207,66 +198,40 @@ def _number(word: NDArray[np.uint64], faults: NDArray[np.uint64]) -> NDArray[np.
     return (word * np.uint64(10_000) + (word >> np.uint64(32))) & np.uint64(0xFFFFFFFF)
 
 
-def _points(buffer: NDArray[np.uint8]) -> tuple[NDArray[np.int32], NDArray[Any]]:
-    """Return, for every end of a span, the last point before it, and the count of points."""
-    is_point = buffer == ord(".")
-    last = np.full(len(buffer) + 1, -1, dtype=np.int32)
-    where = np.flatnonzero(is_point)
-    last[where + 1] = where
-    np.maximum.accumulate(last, out=last)
-    return last, _running_count(is_point)
-
-
 def _read_exponents(
     buffer: NDArray[np.uint8], starts: Positions, ends: Positions, read: Decimals
 ) -> None:
-    """Read the cells with an exponent into ``read``, in place.
-
-    They may be few in a large buffer, so the cells that are left are copied out first.
-    """
+    """Read the cells with an exponent into ``read``, in place."""
     left = np.flatnonzero(~read.plain & (starts < ends))
-    buffer, starts, ends = _copied_out(buffer, starts[left], ends[left])
-    buffer = _padded(buffer, len(buffer))
-    marks = (buffer == ord("e")) | (buffer == ord("E"))
-    count = _running_count(marks, np.int32)
-    marked = count[ends] - count[starts] == 1
-    cells, starts, ends = left[marked], starts[marked], ends[marked]
-    if not len(cells):
+    starts, ends = starts[left], ends[left]
+    mark = np.zeros_like(ends)
+    for back in range(2, _LONGEST_EXPONENT + 1):
+        at = np.maximum(ends - back, starts)
+        mark = np.where(buffer[at] | 32 == ord("e"), at, mark)
+    marked = mark > starts
+    if not marked.any():
         return
-    mark = np.flatnonzero(marks)[count[starts]]
+    left, starts, mark, ends = left[marked], starts[marked], mark[marked], ends[marked]
     heads = _fixed_point(buffer, starts, _zeros_cut(buffer, starts, mark))
     tails = _fixed_point(buffer, mark + 1, ends)
-    whole = _running_count(buffer == ord("."))
-    exponents = tails.mantissas
-    good = heads.plain & tails.plain & (np.abs(exponents) <= _MAX_PLAIN_EXPONENT)
-    good &= whole[ends] == whole[mark + 1]
-    scales = heads.scales - np.where(good, exponents, 0)
+    good = heads.plain & tails.plain & (np.abs(tails.mantissas) <= _MAX_PLAIN_EXPONENT)
+    good &= (tails.scales == 0) & (buffer[ends - 1] != ord("."))
+    scales = heads.scales - np.where(good, tails.mantissas, 0)
     growth = np.where(scales < 0, -scales, 0)
     good &= growth < len(_TENS)
     growth = np.where(good, growth, 0)
     good &= np.abs(heads.mantissas) < 10**MAX_PLAIN_DIGITS // _TENS[growth]
-    kept = cells[good]
+    kept = left[good]
     read.mantissas[kept] = (heads.mantissas * _TENS[growth])[good]
     read.scales[kept] = np.maximum(scales, 0)[good]
     read.plain[kept] = True
 
 
-def _copied_out(
-    buffer: NDArray[np.uint8], starts: Positions, ends: Positions
-) -> tuple[NDArray[np.uint8], Positions, Positions]:
-    """Return a buffer of these cells alone, one after the other, and where they are in it."""
-    lengths = ends - starts
-    stops = np.cumsum(lengths)
-    begins = stops - lengths
-    return buffer[np.arange(lengths.sum()) + np.repeat(starts - begins, lengths)], begins, stops
-
-
 def _zeros_cut(buffer: NDArray[np.uint8], starts: Positions, ends: Positions) -> Positions:
     """Leave out zeros at the end of long mantissas (``1.000000000000000000e+00``)."""
-    points, _ = _points(buffer)
+    has_point = (buffer[starts + 1] == ord(".")) | (buffer[starts + 2] == ord("."))
     ends = ends.copy()
     for _ in range(MAX_PLAIN_WIDTH):
-        has_point = (points[ends] >= starts) & (points[ends] < ends - 1)
         cut = has_point & (ends - starts > MAX_PLAIN_DIGITS) & (buffer[ends - 1] == ord("0"))
         if not cut.any():
             break

@@ -134,7 +134,7 @@ def binary_floats(x: NDArray[Any]) -> Block:
 
     >>> block = binary_floats(np.array([[0.5, 3.0], [0.75, 2.0]]))
     >>> block.mantissas.tolist(), block.scales.tolist()
-    ([[1, 3], [3, 1]], [[1, 0], [2, -1]])
+    ([[2, 3], [3, 2]], [[2, 0]])
     """
     fraction, exponent = np.frexp(x.astype(np.float64, copy=False))
     mantissas = np.ldexp(fraction, 53).astype(np.int64)
@@ -142,4 +142,4 @@ def binary_floats(x: NDArray[Any]) -> Block:
     zeros = np.frexp(lowest_bit.astype(np.float64))[1] - 1  # of the binary writing, at its end
     shift = np.where(mantissas == 0, 0, zeros)
     scales = np.where(mantissas == 0, 0, 53 - exponent - shift)
-    return Block(mantissas >> shift, scales.astype(np.int16), base=2)
+    return leveled(Block(mantissas >> shift, scales.astype(np.int16), base=2))

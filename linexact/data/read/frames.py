@@ -11,45 +11,32 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, TypeAlias, Unpack, overload
+from functools import partial
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, TypeAlias, Unpack
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from linexact.data.dataset import Dataset
-from linexact.data.floats import Floats
+from linexact.data.integers import Integers
+from linexact.data.mixed import Group
 from linexact.data.read import Column, Missing, TableOptions, Ways
-from linexact.data.read.arrays import (
-    SAMPLE_ROWS,
-    Exact,
-    are_read_at_once,
-    exact_matrix,
-    floats_of,
-    is_left,
-    with_classes,
-)
+from linexact.data.read.arrays import Exact, exact_matrix, is_left, left_as_floats, with_classes
 from linexact.data.read.coding import (
     MISSING_LEVEL,
     LevelCodes,
-    Piece,
     References,
     a_name,
     levels_of,
     names_of,
-    pieces_joined,
 )
 from linexact.data.read.columns import LAZY_CELLS, NARROW_FROM, check_size, narrowed
 from linexact.data.read.decimal_values import arrow_decimals
 from linexact.data.read.labels import is_missing, label_codes, label_text, number_of, wanted_classes
-from linexact.data.read.layout import (
-    Choice,
-    check_beside,
-    choose_columns,
-    choose_features,
-    find_column,
-    find_factors,
-)
-from linexact.data.read.mixed import side_by_side
+from linexact.data.read.layout import Choice, find_layout
+from linexact.data.read.mixed import dataset_of
+from linexact.data.read.several import Told
 from linexact.errors import InputError, quoted
 
 if TYPE_CHECKING:
@@ -96,12 +83,16 @@ class FrameColumns:
     seen: Sequence[str]
     codes: NDArray[np.int32]
     kept: NDArray[np.intp]  # rows without a missing value
-    label: str | None  # the labels' column
     levels: Mapping[str, tuple[str, ...]]  # of each factor
     places: tuple[int, ...]  # of the features' columns, and further ones, in the frame
     place: int | None  # of the labels' column
     names: tuple[str, ...]  # of all columns
     rows: int  # of the frame
+
+    @property
+    def label(self) -> str | None:
+        """The name of the labels' column."""
+        return None if self.place is None else self.names[self.place]
 
 
 def frame_columns(
@@ -124,41 +115,38 @@ def frame_columns(
     choice = Choice.of(options)
     if isinstance(t, (str, int)):
         choice, t = replace(choice, label=t), None
-    check_beside(choice, further, names, "the frame")
-    choice = replace(choice, drop=(*choice.drop, *further))
     choice.check(options.missing, "the frame")
+    layout = find_layout(names, choice, True, "the frame", further, labelled=t is None)
     if t is None:
-        label, used = choose_columns(choice, len(names), names, "the frame")
-        labels: Any = table[:, label]
-        called: str | None = names[label]
-        place: int | None = label
+        labels: Any = table[:, layout.label]
     else:
-        used = choose_features(choice.columns, choice.drop, len(names), names, "the frame")
         _check_index(frame, t)
-        labels, called, place = _labels(t), None, None
+        labels = _labels(t)
     if len(labels) != len(table):
         raise InputError("lengths", f"X has {len(table)} examples and t has {len(labels)} labels")
-    chosen = find_factors(choice, used, names, "the frame")
-    auto = choice.auto
-    features = [
-        _Feature(names[j], table[:, j], j in chosen or (auto and _is_text(table[:, j])))
-        for j in used
-    ]
-    more = [find_column(column, len(names), names, "the frame") for column in further]
-    features += [_Feature(names[j], table[:, j], factor=False) for j in more]
-    places = (*used, *more)
+    features = []
+    for k, (j, name) in enumerate(zip(layout.columns, layout.features, strict=True)):
+        auto = choice.auto and k < len(layout.columns) - len(further)
+        factor = j in layout.factors or (auto and _is_text(table[:, j]))
+        features.append(_Feature(name, table[:, j], factor))
     kept = _kept(labels, features, options.missing)
     rows = np.flatnonzero(kept)
     if not kept.all():
         mask = kept.tolist()
         features = [replace(f, values=f.values.filter(mask), rows=rows) for f in features]
     data, levels = _dataset(features, len(rows), options.exact, options.reference)
-    data = data.described(row_labels=_row_labels(frame, rows))
-    if not kept.all():
-        data = data.described(row_numbers=(rows + 1).tolist())
-    seen, codes = label_codes(_label_values(labels, kept))
     return FrameColumns(
-        data, seen, codes, rows, called, levels, places, place, tuple(names), len(table)
+        data.described(
+            row_labels=_row_labels(frame, rows),
+            row_numbers=None if kept.all() else (rows + 1).tolist(),
+        ),
+        *label_codes(_label_values(labels, kept)),
+        kept=rows,
+        levels=levels,
+        places=layout.columns,
+        place=layout.label if t is None else None,
+        names=tuple(names),
+        rows=len(table),
     )
 
 
@@ -190,10 +178,8 @@ class _Feature:
     @property
     def levels(self) -> LevelCodes:
         """The levels of a factor, and which each row has; a gap is one too."""
-        place = f"the frame's column {quoted(self.name)}"
         codes = LevelCodes()
-        values = zip(self.values.to_list(), _absent(self.values).tolist(), strict=True)
-        codes.add([MISSING_LEVEL if gap else label_text(value, place) for value, gap in values])
+        codes.add(column_texts(self.name, self.values, MISSING_LEVEL))
         return codes
 
 
@@ -267,10 +253,10 @@ def _check_index(frame: Any, labels: Any) -> None:
 def _kept(labels: Any, features: Sequence[_Feature], missing: Missing) -> NDArray[np.bool_]:
     """Say of every row whether it has no missing value, or refuse the first one that has."""
     absent = np.zeros(len(labels), dtype=bool)
-    columns = [(f"column {quoted(f.name)}", f.values) for f in features if not f.factor]
-    factors = [(f"column {quoted(f.name)}", f.values) for f in features if f.factor]
-    if missing != "level":
-        columns += factors
+    used = [f for f in features if not (f.factor and missing == "level")]
+    columns = [
+        (f"column {quoted(f.name)}", f.values) for f in sorted(used, key=attrgetter("factor"))
+    ]
     for what, column in [("t", labels), *columns]:
         here = _absent(column)
         if missing != "skip" and here.any():
@@ -289,35 +275,22 @@ def _kept(labels: Any, features: Sequence[_Feature], missing: Missing) -> NDArra
 
 def _absent(column: Any) -> NDArray[np.bool_]:
     """Say of every value whether it is missing: null, NaN, or a text that says so."""
-    if isinstance(column, np.ndarray):
-        values = column
-        null = np.zeros(len(values), dtype=bool)
-        if values.dtype.kind == "f":
-            null = np.isnan(values)
-        if values.dtype.kind == "O":
-            null = np.fromiter((v is None or v != v for v in values), bool, len(values))
-    else:
-        null = np.array(column.is_null().to_numpy(), dtype=bool)
-        if column.dtype.is_float():  # NaN is no null to polars
-            values = np.asarray(column.to_numpy(), dtype=float)
-            null |= np.isnan(values)
-        elif column.dtype.is_integer() or column.dtype in (_boolean(), _decimal()):
+    values, null = column, np.zeros(len(column), dtype=bool)
+    if not isinstance(column, np.ndarray):
+        null |= column.is_null().to_numpy()
+        if not column.dtype.is_float() and column.dtype.is_numeric():
             return null
-        else:
-            values = _objects(column.to_list())
-    if values.dtype.kind == "O":
-        null |= _texts_of_gaps(values.tolist())
-    return null
-
-
-def _texts_of_gaps(values: list[Any]) -> NDArray[np.bool_]:
-    """Say of every value whether it is a text that says that one is missing."""
-    gaps: set[str] = set()
-    if any(issubclass(kind, str) for kind in set(map(type, values))):
+        is_float = column.dtype.is_float()  # NaN is no null to polars
+        values = np.asarray(column.to_numpy()) if is_float else _objects(column.to_list())
+    elif column.dtype.kind == "O":
+        null |= np.fromiter((v is None or v != v for v in column), bool, len(column))
+    if values.dtype.kind == "f":
+        null |= np.isnan(values)
+    if values.dtype.kind == "O" and any(issubclass(kind, str) for kind in set(map(type, values))):
         gaps = {v for v in {v for v in values if isinstance(v, str)} if is_missing(v)}
-    if not gaps:
-        return np.zeros(len(values), dtype=bool)
-    return np.fromiter((isinstance(v, str) and v in gaps for v in values), bool, len(values))
+        if gaps:
+            null |= np.fromiter((isinstance(v, str) and v in gaps for v in values), bool, len(null))
+    return null
 
 
 def _label_values(labels: Any, kept: NDArray[np.bool_]) -> NDArray[Any]:
@@ -328,24 +301,21 @@ def _label_values(labels: Any, kept: NDArray[np.bool_]) -> NDArray[Any]:
 
 def _array(column: Series) -> NDArray[Any]:
     """Return a column without gaps: of machine numbers when it holds such, else of objects."""
-    wide = str(column.dtype) in ("Int128", "UInt128")  # numpy has no such integers
-    if (column.dtype.is_numeric() or column.dtype == _boolean()) and not wide:
+    if _is_of_machine(column):
         numbers = np.asarray(column.to_numpy())
         if numbers.dtype.kind in "biuf":
             return numbers
     return _objects(column.to_list())
 
 
-def _decimal() -> Any:
+def _is_of_machine(column: Series) -> bool:
+    """Say whether a column is of numbers that numpy has (there are integers of 128 bits)."""
     import narwhals.stable.v2 as nw
 
-    return nw.Decimal
-
-
-def _boolean() -> Any:
-    import narwhals.stable.v2 as nw
-
-    return nw.Boolean
+    kind = column.dtype
+    if kind in (nw.Int128, nw.UInt128, nw.Decimal):
+        return False
+    return kind.is_numeric() or kind == nw.Boolean
 
 
 def _objects(values: Sequence[Any]) -> NDArray[Any]:
@@ -359,79 +329,58 @@ def _dataset(
     features: Sequence[_Feature], n: int, exact: Exact, references: References
 ) -> tuple[Dataset, Mapping[str, tuple[str, ...]]]:
     """Read the columns one by one and put them side by side; also return the factors' levels."""
-    targets = np.ones(n, dtype=np.int8)
-    floats = _floats(features, n, exact)
-    if floats is not None:
-        return Dataset.of(floats, targets=targets, features=tuple(f.name for f in features)), {}
     coded = {f.name: f.levels for f in features if f.factor}
     levels = levels_of({name: codes.seen for name, codes in coded.items()}, references, "the frame")
-    kept = _kept_as_floats(features, n, exact)
-    if not kept:
+    floats = _floats(features, n, exact)
+    if not floats:
         check_size(n, len(features))
-    large = n * len(features) > NARROW_FROM
-    pieces: list[Piece] = []
+    places, arrays = dict[Any, list[int]](), dict[Any, list[NDArray[Any]]]()  # by type
+    units, names = dict[Any, list[int]](), list[str]()
     for feature in features:
+        called, denominators = [feature.name], tuple[int, ...]((1,))
         if feature.factor:
-            each = levels[feature.name]
-            array = coded[feature.name].indicators(each)
-            pieces.append(Piece(array, (1,) * array.shape[1], names_of(feature.name, each)))
-        elif feature.name in kept:
-            pieces.append(Piece(kept[feature.name], (), (feature.name,)))
+            called = names_of(feature.name, levels[feature.name])
+            array = coded[feature.name].indicators(levels[feature.name])
+        elif feature.name in floats:
+            array = floats[feature.name]
         else:
-            numbers, denominators = _numbers(feature, exact)
-            numbers = narrowed(numbers) if large else numbers
-            pieces.append(Piece(numbers, denominators, (feature.name,)))
-    if kept and any(piece.numerators.dtype == object for piece in pieces):
-        check_size(n, len(features))  # Python integers: all is made exact
-        pieces = [_made_exact(piece, exact) for piece in pieces]
-    elif kept:
-        words = [name for piece in pieces for name in piece.names]
-        mixed = side_by_side(pieces, exact)
-        return Dataset.of(mixed, targets=targets, features=tuple(words)), levels
-    numerators, denominators, names = pieces_joined(pieces, n)
-    return Dataset(numerators, denominators, targets, names), levels
+            array, denominators = _numbers(feature, exact)
+            array = narrowed(array) if n * len(features) > NARROW_FROM else array
+        places.setdefault(array.dtype, []).extend(range(len(names), len(names) + len(called)))
+        arrays.setdefault(array.dtype, []).append(array)
+        units.setdefault(array.dtype, []).extend(denominators * len(called))
+        names += called
+    groups = []
+    for kind, columns in arrays.items():
+        whole = np.concatenate(columns, axis=1) if len(columns) > 1 else columns[0]
+        is_float = kind.kind == "f"
+        table = left_as_floats(whole, exact) if is_float else Integers.of(whole, units[kind])
+        groups.append(Group(np.array(places[kind], dtype=np.intp), table))
+    return dataset_of(groups, np.ones(n, dtype=np.int8), names), levels
 
 
-def _kept_as_floats(features: Sequence[_Feature], n: int, exact: Exact) -> dict[str, NDArray[Any]]:
-    """Return the columns, shape (n, 1), of floats that are better left as they are."""
+def _floats(features: Sequence[_Feature], n: int, exact: Exact) -> dict[str, NDArray[Any]]:
+    """Return the columns, shape (n, 1), that are better left as floats.
+
+    Integers that floats hold, and print as they are, stand beside floats of one type as such.
+    """
     if n * len(features) < LAZY_CELLS:
         return {}
-    floats = [f for f in features if not f.factor and f.values.dtype.is_float()]
-    arrays = {f.name: _array(f.values).reshape(-1, 1) for f in floats}
-    left = {name: array for name, array in arrays.items() if is_left(array, exact)}
-    return left if all(np.isfinite(array).all() for array in left.values()) else {}
-
-
-def _made_exact(piece: Piece, exact: Exact) -> Piece:
-    if piece.denominators or piece.numerators.dtype.kind != "f":
-        return piece
-    return Piece(*exact_matrix(piece.numerators, exact), piece.names)
-
-
-def _floats(features: Sequence[_Feature], n: int, exact: Exact) -> Floats | None:
-    """Return columns of floats of one type, and of integers that it holds, if they stay floats."""
-    if n * len(features) < LAZY_CELLS or any(feature.factor for feature in features):
-        return None
-    if any(feature.values.dtype == _decimal() for feature in features):
-        return None
-    step = max(1, -(-n // SAMPLE_ROWS))
-    samples = [_array(feature.values.gather_every(step)) for feature in features]
-    kinds = {sample.dtype for sample in samples if sample.dtype.kind == "f"}
-    if len(kinds) != 1 or any(sample.dtype.kind not in "fiub" for sample in samples):
-        return None
-    (kind,) = kinds
-    if are_read_at_once(np.column_stack([sample.astype(kind) for sample in samples]), exact):
-        return None
-    largest = 2 ** (np.finfo(kind).nmant + 1)  # integers below are floats, and print as they are
-    whole = np.empty((n, len(features)), dtype=kind)
-    for j, feature in enumerate(features):  # one column at a time is held twice
-        array = _array(feature.values)
-        if array.dtype.kind in "iu" and max(int(array.max()), -int(array.min())) > largest:
-            return None
-        if array.dtype != samples[j].dtype or not np.isfinite(array).all():
-            return None
-        whole[:, j] = array
-    return floats_of(whole, exact)
+    numbers = [f for f in features if not f.factor and _is_of_machine(f.values)]
+    arrays = {f.name: _array(f.values).reshape(-1, 1) for f in numbers}
+    floats = {name: array for name, array in arrays.items() if array.dtype.kind == "f"}
+    if not any(is_left(array, exact) for array in floats.values()):
+        return {}
+    if not all(np.isfinite(array).all() for array in floats.values()):
+        return {}
+    kinds = {array.dtype for array in floats.values()}
+    if len(kinds) == 1:
+        (kind,) = kinds
+        most = 2 ** (np.finfo(kind).nmant + 1)
+        for name, array in arrays.items():
+            if name not in floats and max(int(array.max()), -int(array.min())) <= most:
+                floats[name] = array.astype(kind)
+    return floats
 
 
 def _numbers(feature: _Feature, exact: Exact) -> tuple[NDArray[Any], tuple[int, ...]]:
@@ -450,7 +399,9 @@ def _numbers(feature: _Feature, exact: Exact) -> tuple[NDArray[Any], tuple[int, 
 
 def _decimals(column: Series) -> tuple[NDArray[Any], tuple[int, ...]] | None:
     """Read a column that the frame keeps as decimals, if pyarrow is there to hand it over."""
-    if column.dtype != _decimal():
+    import narwhals.stable.v2 as nw
+
+    if column.dtype != nw.Decimal:
         return None
     try:
         return arrow_decimals(column.to_arrow())
@@ -458,8 +409,8 @@ def _decimals(column: Series) -> tuple[NDArray[Any], tuple[int, ...]] | None:
         return None
 
 
-def column_texts(name: str, column: Series) -> list[str]:
-    """Return a column's values as labels and levels are written; a gap is nothing.
+def column_texts(name: str, column: Series, gap: str = "") -> list[str]:
+    """Return a column's values as labels and levels are written, and what a gap is called.
 
     >>> import narwhals.stable.v2 as nw, polars
     >>> column_texts("t", nw.from_native(polars.Series([1.0, None]), series_only=True))
@@ -467,7 +418,7 @@ def column_texts(name: str, column: Series) -> list[str]:
     """
     place = f"the frame's column {quoted(name)}"
     values = zip(column.to_list(), _absent(column).tolist(), strict=True)
-    return ["" if gap else label_text(value, place) for value, gap in values]
+    return [gap if absent else label_text(value, place) for value, absent in values]
 
 
 def column_values(name: str, column: Series) -> tuple[NDArray[np.intp], list[Fraction]]:
@@ -484,36 +435,22 @@ def column_values(name: str, column: Series) -> tuple[NDArray[np.intp], list[Fra
     return rows, [Fraction(v, unit) for v in numerators[:, 0].tolist()]
 
 
-@dataclass(frozen=True, slots=True)
-class _Labels(Sequence[str]):
-    """What an index calls the rows that were kept; made into text when they are told."""
-
-    labels: Any  # the index
-    kept: NDArray[np.intp]
-
-    def __len__(self) -> int:
-        return len(self.kept)
-
-    @overload
-    def __getitem__(self, i: int) -> str: ...
-    @overload
-    def __getitem__(self, i: slice) -> Sequence[str]: ...
-    def __getitem__(self, i: int | slice) -> str | Sequence[str]:
-        if isinstance(i, slice):
-            return _Labels(self.labels, self.kept[i])
-        label = self.labels[self.kept[i]]
-        return " ".join(map(str, label)) if isinstance(label, tuple) else str(label)
+def _label(labels: Any, kept: NDArray[np.intp], i: int) -> str:
+    """Return what an index calls a row that was kept."""
+    label = labels[kept[i]]
+    return " ".join(map(str, label)) if isinstance(label, tuple) else str(label)
 
 
 def _row_labels(frame: Any, kept: NDArray[np.intp]) -> Sequence[str] | None:
     """Return what the index calls the rows; None when it only counts them from 0."""
-    columns = _index_columns(frame)
+    columns, index = _index_columns(frame), getattr(frame, "index", None)
     if columns:
         parts = [frame.column(name).to_pylist() for name in columns]
-        return _Labels(parts[0] if len(parts) == 1 else list(zip(*parts, strict=True)), kept)
-    index = getattr(frame, "index", None)
-    if index is None or callable(index):
+        index = parts[0] if len(parts) == 1 else list(zip(*parts, strict=True))
+    elif (
+        index is None
+        or callable(index)
+        or (hasattr(index, "step") and (index.start, index.step) == (0, 1))
+    ):
         return None
-    if hasattr(index, "step") and (index.start, index.step) == (0, 1):
-        return None
-    return _Labels(index, kept)
+    return Told(len(kept), partial(_label, index, kept))

@@ -215,15 +215,12 @@ def label_codes(t: ArrayLike | Sequence[Any]) -> tuple[list[str], NDArray[np.int
     >>> seen, codes.tolist()
     (['0', '1'], [0, 1, 1])
     """
-    array = t if isinstance(t, np.ndarray) else _label_array(t)
-    if array.ndim == 2 and array.shape[1] == 1:
-        array = array[:, 0]
-    if array.ndim != 1:
-        raise InputError("shape", f"t has {array.ndim} dimensions; expected 1: a label an example")
-    if has_masked(t):
-        raise InputError("missing", "t: a masked value; expected a label")
-    of_machine = array.dtype.kind in "biufUS"
-    values, codes = (_distinct if of_machine else _distinct_objects)(array)
+    if isinstance(t, list | tuple | range):
+        if t and type(t[0]) in (list, tuple) and all(map(_is_single, t)):
+            t = [cast("Sequence[Any]", v)[0] for v in t]
+        values, codes = _distinct_objects(t)
+    else:
+        values, codes = _distinct(_label_array(t))
     index: dict[str, int] = {}
     place = []
     for k, value in enumerate(values):
@@ -236,6 +233,24 @@ def label_codes(t: ArrayLike | Sequence[Any]) -> tuple[list[str], NDArray[np.int
     return list(index), np.array(place, dtype=np.int32)[codes]
 
 
+def _is_single(value: Any) -> bool:
+    return isinstance(value, list | tuple) and len(value) == 1
+
+
+def _label_array(t: ArrayLike) -> NDArray[Any]:
+    if not hasattr(t, "__array__"):
+        kind = type(t).__name__
+        raise InputError("type", f"t is a {kind}; expected a list or an array of labels")
+    if has_masked(t):
+        raise InputError("missing", "t: a masked value; expected a label")
+    array = np.asarray(t)
+    if array.ndim == 2 and array.shape[1] == 1:
+        array = array[:, 0]
+    if array.ndim != 1:
+        raise InputError("shape", f"t has {array.ndim} dimensions; expected 1: a label an example")
+    return array
+
+
 def _distinct(array: NDArray[Any]) -> tuple[list[Any], NDArray[np.intp]]:
     """Return the different values of an array, sorted, and for each place which one is there.
 
@@ -243,6 +258,8 @@ def _distinct(array: NDArray[Any]) -> tuple[list[Any], NDArray[np.intp]]:
     >>> values, codes.tolist()
     ([-1, 7], [1, 0, 1])
     """
+    if array.dtype.kind not in "biufUS":
+        return _distinct_objects(array.tolist())
     if array.size and array.dtype.kind in "biuf":
         low, high = array.min().item(), array.max().item()
         if low > -FAR and high < FAR and high - low < NEAR:
@@ -256,35 +273,20 @@ def _distinct(array: NDArray[Any]) -> tuple[list[Any], NDArray[np.intp]]:
     return values.tolist(), codes.reshape(-1)
 
 
-def _distinct_objects(array: NDArray[Any]) -> tuple[list[Any], NDArray[np.intp]]:
+def _distinct_objects(values: Sequence[Any]) -> tuple[list[Any], NDArray[np.intp]]:
     """Do as :func:`_distinct` in the order in which values are met.
 
     Values of several types may be equal and mean different labels (1 and True).
     """
-    values: list[Any] = array.tolist()
     kinds = list(map(type, values))
     keys = values if len(set(kinds)) == 1 else list(zip(kinds, values, strict=True))
     try:
         codes = dict.fromkeys(keys, 0)
     except TypeError:  # a list, say, which is no label
-        return values, np.arange(len(values))
-    codes.update({key: k for k, key in enumerate(codes)})
+        return list(values), np.arange(len(values))
+    codes = dict(zip(codes, range(len(codes)), strict=True))
     distinct = list(codes) if keys is values else [value for _, value in codes]
     return distinct, np.fromiter(map(codes.__getitem__, keys), np.intp, len(keys))
-
-
-def _label_array(t: ArrayLike | Sequence[Any]) -> NDArray[Any]:
-    """Return labels in a list as an array of the very same objects."""
-    if isinstance(t, list | tuple | range):
-        if t and all(isinstance(v, list | tuple) and len(v) == 1 for v in t):
-            t = [cast("Sequence[Any]", v)[0] for v in t]
-        array = np.empty(len(t), dtype=object)
-        for i, value in enumerate(t):
-            array[i] = value
-        return array
-    if hasattr(t, "__array__"):
-        return np.asarray(t)
-    raise InputError("type", f"t is a {type(t).__name__}; expected a list or an array of labels")
 
 
 def label_text(value: object, place: str) -> str:

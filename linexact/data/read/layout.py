@@ -9,7 +9,7 @@ refused, since a slip of the pen in the first row must not drop an example silen
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from linexact.data.dataset import default_features
@@ -68,66 +68,60 @@ class Layout:
     """The columns of a table by 0-based index, and the names of the features."""
 
     header: bool
-    label: int
+    label: int  # -1 where labels stand apart
     columns: tuple[int, ...]
     features: tuple[str, ...]
     factors: frozenset[int] = frozenset()
 
 
-def find_layout(first: Sequence[str], choice: Choice, header: bool | None, place: str) -> Layout:
-    """Return the layout of a table from its first row.
+def find_layout(
+    first: Sequence[str],
+    choice: Choice,
+    header: bool | None,
+    place: str,
+    further: Sequence[Column] = (),
+    *,
+    labelled: bool = True,
+) -> Layout:
+    """Return the layout of a table from its first row; ``further`` columns stand last.
 
-    Raises :class:`~linexact.errors.InputError` (``header``, ``column``, ``no-features``).
+    These (weights, an offset) are neither the label nor a feature.
+
+    Raises :class:`~linexact.errors.InputError` (``header``, ``column``, ``no-features``,
+    ``factor``).
 
     >>> find_layout(["a", "b", "kind"], Choice(drop=["a"]), None, "t.csv")
     Layout(header=True, label=2, columns=(1,), features=('b',), factors=frozenset())
-    """
-    if header is None:
-        header = choice.names_a_header or _looks_like_header(first, choice, place)
-    names = first if header else None
-    label, columns = choose_columns(choice, len(first), names, place)
-    if names is None:
-        features = default_features(len(columns))
-    else:
-        features = tuple(names[j] or f"x{k + 1}" for k, j in enumerate(columns))
-    return Layout(header, label, columns, features, find_factors(choice, columns, names, place))
-
-
-def check_beside(
-    choice: Choice, further: Sequence[Column], names: Sequence[str], place: str
-) -> None:
-    """Refuse a further column (weights, an offset) that is the label, a feature or another one.
-
-    Raises :class:`~linexact.errors.InputError` (``column``).
-
-    >>> check_beside(Choice(label="y"), ["w", "w"], ["x", "w", "y"], "t.csv")
+    >>> find_layout(["x", "w", "y"], Choice(label="y"), True, "t.csv", ["w", "w"])
     Traceback (most recent call last):
     ...
     linexact.errors.InputError: t.csv: column 2 has two meanings; expected one for each column
     """
-    label = [] if choice.label is None else [choice.label]
-    found: set[int] = set()
-    for column in (*label, *(choice.columns or ())):
-        found.add(find_column(column, len(names), names, place))
-    for column in further:
-        j = find_column(column, len(names), names, place)
-        if j in found:
+    width = len(first)
+    apart = replace(choice, drop=(*choice.drop, *further))
+    if header is None:
+        header = apart.names_a_header or _looks_like_header(first, apart, place)
+    names = first if header else None
+    more = [find_column(column, width, names, place) for column in further]
+    chosen = [] if choice.label is None else [choice.label]
+    taken = [find_column(c, width, names, place) for c in (*chosen, *(choice.columns or ()))]
+    for k, j in enumerate(more):
+        if j in taken or j in more[:k]:
             message = f"{place}: column {j + 1} has two meanings; expected one for each column"
             raise InputError("column", message)
-        found.add(j)
+    label, columns = choose_columns(apart, width, names, place, labelled=labelled)
+    features = default_features(len(columns))
+    if names is not None:
+        features = tuple(names[j] or f"x{k + 1}" for k, j in enumerate(columns))
+    called = [(names[j] if names else "") or f"column {j + 1}" for j in more]
+    factors = _find_factors(choice, columns, width, names, place)
+    return Layout(header, label, (*columns, *more), (*features, *called), factors)
 
 
-def find_factors(
-    choice: Choice, columns: Sequence[int], names: Sequence[str] | None, place: str
+def _find_factors(
+    choice: Choice, columns: Sequence[int], width: int, names: Sequence[str] | None, place: str
 ) -> frozenset[int]:
-    """Return the columns that are named as factors, 0-based; each must be a feature.
-
-    Raises :class:`~linexact.errors.InputError` (``column``, ``factor``).
-
-    >>> sorted(find_factors(Choice(factors=["b"]), [0, 1], ["a", "b", "t"], "t.csv"))
-    [1]
-    """
-    width = max((*columns, len(names or ()) - 1)) + 1
+    """Return the columns that are named as factors, 0-based; each must be a feature."""
     found = [find_column(column, width, names, place) for column in choice.named_factors]
     for j in found:
         if j not in columns:
@@ -137,7 +131,7 @@ def find_factors(
 
 def _looks_like_header(first: Sequence[str], choice: Choice, place: str) -> bool:
     _, columns = choose_columns(choice, len(first), None, place)
-    factors = find_factors(choice, columns, None, place)
+    factors = _find_factors(choice, columns, len(first), None, place)
     known = [j for j in columns if j not in factors and not is_missing(first[j])]
     if factors and not known:
         message = f"{place}: factors alone do not tell; say whether the first row is a header"
@@ -155,13 +149,20 @@ def _looks_like_header(first: Sequence[str], choice: Choice, place: str) -> bool
 
 
 def choose_columns(
-    choice: Choice, width: int, names: Sequence[str] | None, place: str
+    choice: Choice,
+    width: int,
+    names: Sequence[str] | None,
+    place: str,
+    *,
+    labelled: bool = True,
 ) -> tuple[int, tuple[int, ...]]:
-    """Return the label's column and the features' columns, 0-based.
+    """Return the label's column, -1 where labels stand apart, and the features', 0-based.
 
     Raises :class:`~linexact.errors.InputError` (``column``, ``no-features``).
     """
-    label = width - 1 if choice.label is None else find_column(choice.label, width, names, place)
+    label = width - 1 if labelled else -1
+    if choice.label is not None:
+        label = find_column(choice.label, width, names, place)
     drop = [find_column(column, width, names, place) for column in choice.drop]
     if choice.columns is None:
         columns = [j for j in range(width) if j != label and j not in drop]
@@ -170,7 +171,7 @@ def choose_columns(
         _check_chosen(columns, drop, label, place)
     if label in drop:
         raise InputError("column", f"{place}: column {label + 1} is the label; it is not dropped")
-    if not columns:
+    if not columns and labelled:
         seen = "1 column" if width == 1 else f"{width} columns"
         raise InputError(
             "no-features",
@@ -229,22 +230,6 @@ def _unknown(column: str, names: Sequence[str] | None, place: str) -> InputError
         f"{place}: no column {quoted(column)}; the columns are {listed(names)}"
         + did_you_mean(column, names),
     )
-
-
-def choose_features(
-    columns: Sequence[Column] | None,
-    drop: Sequence[Column],
-    width: int,
-    names: Sequence[str] | None,
-    place: str,
-) -> tuple[int, ...]:
-    """Return the features' columns, 0-based, when no column is the label."""
-    dropped = [find_column(column, width, names, place) for column in drop]
-    if columns is None:
-        return tuple(j for j in range(width) if j not in dropped)
-    chosen = [find_column(column, width, names, place) for column in columns]
-    _check_chosen(chosen, dropped, -1, place)
-    return tuple(chosen)
 
 
 def side_by_side(columns: Sequence[int]) -> Any:

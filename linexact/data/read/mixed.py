@@ -1,4 +1,4 @@
-"""Columns of a frame of which some stay floats, beside those that are integers over a unit."""
+"""Columns of several kinds as a data set."""
 
 from __future__ import annotations
 
@@ -8,35 +8,29 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from linexact.data.dataset import Dataset
 from linexact.data.integers import Integers
 from linexact.data.mixed import Group, Mixed
-from linexact.data.read.arrays import Exact, left_as_floats
-from linexact.data.read.coding import Piece
+from linexact.data.read.columns import check_size
 
 
-def side_by_side(pieces: Sequence[Piece], exact: Exact) -> Mixed:
-    """Return columns of floats as they are beside those of integers over a denominator.
+def dataset_of(
+    groups: Sequence[Group], targets: NDArray[np.int8], features: Sequence[str], **words: Any
+) -> Dataset:
+    """Return columns side by side, which are made exact late unless all are integers.
 
-    >>> counts = Piece(np.array([[3], [4]]), (1,), ("n",))
-    >>> both = side_by_side([counts, Piece(np.array([[0.1], [0.2]]), (), ("x",))], "decimal")
-    >>> both.read_rows(slice(None))[0].tolist()
-    [[3, 1], [4, 2]]
+    So are none of them where one holds Python's integers: floats see only those of machines.
+
+    Raises :class:`~linexact.errors.LimitError` (``table-size``) for too many that are exact.
+
+    >>> one, two = np.array([[1], [2]]), np.array([[2**70], [3]], dtype=object)
+    >>> groups = [Group(np.array([k]), Integers.of(column)) for k, column in enumerate((one, two))]
+    >>> dataset_of(groups, np.ones(2, dtype=np.int8), ["a", "b"]).numerators.tolist()
+    [[1, 1180591620717411303424], [2, 3]]
     """
-    places: dict[np.dtype[Any], list[int]] = {}
-    columns: dict[np.dtype[Any], list[NDArray[Any]]] = {}
-    units: dict[np.dtype[Any], list[int]] = {}
-    at = 0
-    for piece in pieces:
-        kind, width = piece.numerators.dtype, piece.numerators.shape[1]
-        places.setdefault(kind, []).extend(range(at, at + width))
-        columns.setdefault(kind, []).append(piece.numerators)
-        units.setdefault(kind, []).extend(piece.denominators)
-        at += width
-    groups = []
-    for kind, arrays in columns.items():
-        whole = np.concatenate(arrays, axis=1)
-        table = (
-            left_as_floats(whole, exact) if kind.kind == "f" else Integers.of(whole, units[kind])
-        )
-        groups.append(Group(np.array(places[kind], dtype=np.intp), table))
-    return Mixed.of(groups)
+    table = groups[0].table if len(groups) == 1 else Mixed.of(groups)
+    are_long = any(array.dtype == object for array in table.arrays)
+    if not are_long and not all(isinstance(group.table, Integers) for group in groups):
+        return Dataset.of(table, targets=targets, features=tuple(features), **words)
+    check_size(len(table), table.width)
+    return Dataset(*table.read_rows(slice(None)), targets, tuple(features), **words)

@@ -13,11 +13,12 @@ import glob
 import os
 from array import array
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import accumulate
 from pathlib import Path
-from typing import TYPE_CHECKING, overload
+from typing import TYPE_CHECKING, Any
 
 from linexact.errors import InputError, quoted
 
@@ -194,39 +195,39 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class FileRows(Sequence[str]):
-    """What the examples of several files are called; made when they are told.
+class Told(Sequence[str]):
+    """What rows are called, made when they are told.
 
-    >>> rows = FileRows.of([Part("a.csv", range(2, 4)), Part("b.csv", range(2, 5))])
-    >>> len(rows), rows[1], rows[2], list(rows[3:])
-    (5, 'a.csv:3', 'b.csv:2', ['b.csv:3', 'b.csv:4'])
+    >>> list(Told(5, "abcde".__getitem__)[3:]), Told(2, "ab".__getitem__)[-1]
+    (['d', 'e'], 'b')
     """
 
-    parts: tuple[Part, ...]
-    ends: tuple[int, ...]  # examples of the files up to each
-
-    @classmethod
-    def of(cls, parts: Sequence[Part]) -> FileRows:
-        """Call the examples of some files."""
-        return cls(tuple(parts), tuple(accumulate(len(part.rows) for part in parts)))
+    size: int
+    name: Callable[[int], str]
 
     def __len__(self) -> int:
-        return self.ends[-1]
+        return self.size
 
-    @overload
-    def __getitem__(self, i: int) -> str: ...
-    @overload
-    def __getitem__(self, i: slice) -> Sequence[str]: ...
-    def __getitem__(self, i: int | slice) -> str | Sequence[str]:
-        if isinstance(i, slice):
-            return [self[k] for k in range(*i.indices(len(self)))]
-        if not -len(self) <= i < len(self):
-            raise IndexError(i)
-        i %= len(self)
-        k = bisect_right(self.ends, i)
-        part = self.parts[k]
-        number = part.rows[i - (self.ends[k - 1] if k else 0)]
-        return f"{part.name}:{number}"
+    def __getitem__(self, i: Any) -> Any:
+        """Return what the row with this index is called, or those of a slice."""
+        found = range(self.size)[i]
+        return [self.name(k) for k in found] if isinstance(i, slice) else self.name(found)
+
+
+def names_in_files(parts: Sequence[Part]) -> Told:
+    """Return what the examples of several files are called.
+
+    >>> rows = names_in_files([Part("a.csv", range(2, 4)), Part("b.csv", range(2, 5))])
+    >>> len(rows), rows[1], rows[2]
+    (5, 'a.csv:3', 'b.csv:2')
+    """
+    ends = list(accumulate(len(part.rows) for part in parts))
+    return Told(ends[-1], partial(_name_in_files, parts, ends))
+
+
+def _name_in_files(parts: Sequence[Part], ends: Sequence[int], i: int) -> str:
+    k = bisect_right(ends, i)
+    return f"{parts[k].name}:{parts[k].rows[i - (ends[k - 1] if k else 0)]}"
 
 
 def with_parts(
@@ -255,4 +256,4 @@ def with_parts(
     if reading is not None:
         lines = reading["kind"] == "csv"
         reading = {**reading, "files": [part.fields(lines=lines) for part in parts]}
-    return dataset.described(row_numbers=None, row_labels=FileRows.of(parts), reading=reading)
+    return dataset.described(row_numbers=None, row_labels=names_in_files(parts), reading=reading)

@@ -24,17 +24,15 @@ from numpy.typing import NDArray
 
 from linexact.data.dataset import Dataset
 from linexact.data.integers import Integers
-from linexact.data.mixed import Group, Mixed
+from linexact.data.mixed import Group
 from linexact.data.read import Column, TableOptions, Ways
 from linexact.data.read.cells import MAX_LINE_BYTES, Cells, cell_blocks, find_delimiter, text_blocks
 from linexact.data.read.coding import (
     MISSING_LEVEL,
     LevelCodes,
-    Piece,
     a_name,
     levels_of,
     names_of,
-    pieces_joined,
 )
 from linexact.data.read.columns import Block, as_decimals, check_size, join, leveled
 from linexact.data.read.decimals import Decimals, decimal_cells
@@ -42,12 +40,11 @@ from linexact.data.read.labels import Wanted, choose_classes, is_missing, wanted
 from linexact.data.read.layout import (
     Choice,
     Layout,
-    check_beside,
-    find_column,
     find_layout,
     side_by_side,
 )
-from linexact.data.read.several import FileRows, Part, check_alike, names_of_files
+from linexact.data.read.mixed import dataset_of
+from linexact.data.read.several import Part, check_alike, names_in_files, names_of_files
 from linexact.data.read.streams import PathOrFile, opened
 from linexact.errors import InputError, listed, quoted
 from linexact.exact import Writing, parse_number
@@ -97,7 +94,7 @@ def read_columns(
 
     >>> import io
     >>> table = read_columns(io.StringIO("a,n,y\n1,3,u\n2,4,v\n"), TableOptions(), ["n"])
-    >>> table.seen, table.features()[0].tolist()
+    >>> table.seen, table.examples(np.ones(2, dtype=np.int8)).numerators.tolist()
     (['u', 'v'], [[1, 3], [2, 4]])
     """
     options.chosen(TABLE_OPTIONS, "a table of text")
@@ -115,7 +112,7 @@ def read_columns(
         rows = cell_blocks(chain([first], blocks), delimiter, name)
         cells = next(rows)
         names = _texts(cells)
-        layout = _layout(names, choice, options.header, further, name)
+        layout = find_layout(names, choice, options.header, name, further)
         auto = len(layout.columns) - len(further) if choice.auto else 0
         found = replace(options, delimiter=delimiter)
         table = TextTable(name, names, layout, found, wanted, auto)
@@ -151,25 +148,6 @@ def read_tables(paths: Sequence[str], pattern: str, options: TableOptions) -> Da
 def _texts(cells: Cells) -> list[str]:
     """Return the cells of the first row."""
     return [cells.text(0, j) for j in range(cells.width)]
-
-
-def _layout(
-    names: Sequence[str],
-    choice: Choice,
-    header: bool | None,
-    further: Sequence[Column],
-    place: str,
-) -> Layout:
-    """Return the layout, with the further columns behind the features."""
-    if not further:
-        return find_layout(names, choice, header, place)
-    check_beside(choice, further, names, place)
-    apart = replace(choice, drop=(*choice.drop, *further))
-    layout = find_layout(names, apart, header, place)
-    known = names if layout.header else None
-    more = [find_column(column, len(names), known, place) for column in further]
-    called = [f"{names[j] if layout.header else ''}" or f"column {j + 1}" for j in more]
-    return replace(layout, columns=(*layout.columns, *more), features=(*layout.features, *called))
 
 
 def _check_delimiter(options: TableOptions) -> None:
@@ -445,7 +423,7 @@ class TextTable:
             classes=classes.names,
             row_numbers=None if self.parts else self.line_numbers(),
             reading=reading,
-            row_labels=FileRows.of(self.parts) if self.parts else None,
+            row_labels=names_in_files(self.parts) if self.parts else None,
         )
 
     def examples(self, targets: NDArray[np.int8], **words: Any) -> Dataset:
@@ -453,26 +431,20 @@ class TextTable:
 
         To be called once: the blocks that were read are given up.
         """
-        words = {"typed": self.typed, **words}
-        decimals = as_decimals(self.blocks, len(self.numeric))
-        if decimals is None:
-            numerators, denominators, features = self.features()
-            return Dataset(numerators, denominators, targets, features, **words)
-        if not self.factors:
-            return Dataset.of(decimals, targets=targets, features=self.layout.features, **words)
-        levels = self.levels()
-        groups, called = [], list[str]()
-        place = dict[int, int]()
+        levels, width = self.levels(), len(self.numeric)
+        places, called, groups = list[int](), list[str](), list[Group]()
         for j in self.layout.columns:
-            place[j] = len(called)
-            if j not in levels:
-                called.append(self._called(j))
-                continue
-            coded = Integers.of(self.factors[j].indicators(levels[j]))
-            groups.append(Group(np.arange(place[j], place[j] + coded.width), coded))
-            called += names_of(self._called(j), levels[j])
-        groups.append(Group(np.array([place[j] for j in self.numeric], dtype=np.intp), decimals))
-        return Dataset.of(Mixed.of(groups), targets=targets, features=tuple(called), **words)
+            names = [self._called(j)]
+            if j in levels:
+                names = names_of(names[0], levels[j])
+                coded = Integers.of(self.factors[j].indicators(levels[j]))
+                groups.append(Group(np.arange(coded.width) + len(called), coded))
+            else:
+                places.append(len(called))
+            called += names
+        numbers = as_decimals(self.blocks, width) or Integers.of(*join(self.blocks, width))
+        groups.append(Group(np.array(places, dtype=np.intp), numbers))
+        return dataset_of(groups, targets, called, **{"typed": self.typed, **words})
 
     @property
     def typed(self) -> Writing | None:
@@ -496,26 +468,6 @@ class TextTable:
 
     def _called(self, j: int) -> str:
         return self.layout.features[self.layout.columns.index(j)]
-
-    def features(self) -> tuple[NDArray[Any], tuple[int, ...], tuple[str, ...]]:
-        """Return numerators and denominators of all features, factors coded, and their names.
-
-        To be called once: the blocks that were read are given up.
-        """
-        levels = self.levels()
-        numbers, denominators = join(self.blocks, len(self.numeric))
-        if not self.factors:
-            return numbers, denominators, self.layout.features
-        pieces: list[Piece] = []
-        for j in self.layout.columns:
-            name = self._called(j)
-            if j in levels:
-                coded = self.factors[j].indicators(levels[j])
-                pieces.append(Piece(coded, (1,) * coded.shape[1], names_of(name, levels[j])))
-            else:
-                k = self.numeric.index(j)
-                pieces.append(Piece(numbers[:, k : k + 1], denominators[k : k + 1], (name,)))
-        return pieces_joined(pieces, self.rows)
 
     def _nothing(self) -> InputError:
         if self.left_out:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from linexact.data.polynomials import AnyMap, parse_features
+from linexact.data.features import FeatureMap
+from linexact.data.polynomials import parse_features
 from linexact.data.problem import Problem
 from linexact.tasks.question import Asked, Question
 from linexact.tasks.steps import Derivation
@@ -19,7 +20,7 @@ class Task:
     features: str
 
 
-def features_of(asked: Asked) -> AnyMap:
+def features_of(asked: Asked) -> FeatureMap:
     """Return the features that the task states.
 
     >>> from linexact.exercise.bank import find_exercise

@@ -15,7 +15,6 @@ import numpy as np
 from linexact.data.dataset import Dataset
 from linexact.data.features import FeatureMap
 from linexact.data.linear import Classifier
-from linexact.data.polynomials import AnyMap, as_polynomials
 from linexact.errors import LimitError
 from linexact.plot import style
 from linexact.plot.data_space import draw_examples, plane_points, say_examples
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
 GRID = 241  # samples each way
 
 
-def draw_surface(ax: Axes, dataset: Dataset, features: AnyMap, weights: Classifier) -> Drawing:
+def draw_surface(ax: Axes, dataset: Dataset, features: FeatureMap, weights: Classifier) -> Drawing:
     """Draw the sign and the level lines of ``w . phi(x) + b`` under data of two features.
 
     Raises :class:`~linexact.errors.InputError` (``dimension``) for other data, and
@@ -59,7 +58,7 @@ def draw_surface(ax: Axes, dataset: Dataset, features: AnyMap, weights: Classifi
 
 
 def _sampled(
-    window: Window, features: AnyMap, weights: Classifier
+    window: Window, features: FeatureMap, weights: Classifier
 ) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:
     xs = np.linspace(float(window.left), float(window.right), GRID)
     ys = np.linspace(float(window.bottom), float(window.top), GRID)
@@ -67,7 +66,7 @@ def _sampled(
     largest = max((*weights.w, weights.b), key=abs) or Fraction(1)
     with np.errstate(all="ignore"):
         total = np.full(grid[0].shape, float(weights.b / largest))
-        for w, polynomial in zip(weights.w, as_polynomials(features), strict=True):
+        for w, polynomial in zip(weights.w, features.polynomials, strict=True):
             for (p, q), a in polynomial:
                 total += float(w / largest) * float(a) * grid[0] ** p * grid[1] ** q
     if not np.isfinite(total).all():
@@ -101,7 +100,9 @@ def _draw_signs(
     return handles
 
 
-def _say(dataset: Dataset, features: AnyMap, weights: Classifier, examples: str, form: str) -> str:
+def _say(
+    dataset: Dataset, features: FeatureMap, weights: Classifier, examples: str, form: str
+) -> str:
     mapped = features.apply(dataset)
     wrong = sum(mapped.target(i) * weights.score(mapped.x(i)) <= 0 for i in range(len(mapped)))
     right = (

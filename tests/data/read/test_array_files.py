@@ -40,13 +40,12 @@ def test_columns(table):
     assert read_array_file(table, drop=[1]).numerators.tolist() == [[2], [4]]
 
 
-def test_floats_and_a_file_of_labels(tmp_path):
-    np.save(tmp_path / "X.npy", np.array([[0.1], [0.25]]))
-    np.save(tmp_path / "t.npy", np.array([-1, 1]))
-    data = read_array_file(tmp_path / "X.npy", labels_file=tmp_path / "t.npy")
+def test_floats(tmp_path):
+    np.save(tmp_path / "X.npy", np.array([[0.1, -1], [0.25, 1]]))
+    data = read_array_file(tmp_path / "X.npy")
     assert [data.x(i) for i in range(2)] == [(Fraction(1, 10),), (Fraction(1, 4),)]
     assert data.reading is None
-    bits = read_array_file(tmp_path / "X.npy", labels_file=tmp_path / "t.npy", exact="binary")
+    bits = read_array_file(tmp_path / "X.npy", exact="binary")
     assert bits.x(0) == (Fraction(0.1),)
 
 
@@ -59,8 +58,8 @@ def test_archives(tmp_path, save):
     assert (data.numerators.tolist(), data.targets.tolist()) == (X.tolist(), [1, -1])
     assert (data.reading["inputs"], data.reading["label"]) == ("X", "t")
     assert data.numerators.flags.owndata is False
-    save(path, train_x=X, train_y=t, test_x=X)
-    data = read_array_file(path, examples="train_x", label="train_y")
+    save(path, X=X, train_y=t, test_x=X)
+    data = read_array_file(path, label="train_y")
     assert data.reading["label"] == "train_y"
     save(path, rows=np.array([[1, 0], [2, 1]]))
     assert read_array_file(path).numerators.tolist() == [[1], [2]]
@@ -120,16 +119,15 @@ def test_refuse_arrays(array, code, tmp_path):
 
 def test_refuse_archives(tmp_path):
     path = tmp_path / "bad.npz"
-    np.savez(path, a=np.zeros((2, 2)), b=np.zeros((2, 2)))
-    whole = path.read_bytes()
     for options, words in (
         ({}, "which array holds the examples"),
-        ({"examples": "c"}, "no array 'c'; the arrays are 'a', 'b'"),
-        ({"examples": "a", "label": "t"}, "no array 't'"),
+        ({"label": "t"}, "no array 't'; the arrays are 'X', 'b'"),
     ):
+        np.savez(path, **{"X" if options else "a": np.zeros((2, 2))}, b=np.zeros((2, 2)))
         with pytest.raises(InputError, match=r"bad\.npz") as caught:
             read_array_file(path, **options)
         assert words in caught.value.message
+    whole = path.read_bytes()
     for data in (whole[: len(whole) // 2], b"", b"PK\x03\x04" + bytes(50)):
         path.write_bytes(data)
         with pytest.raises(InputError, match="no archive"):

@@ -18,7 +18,7 @@ from linexact import Inseparable, Separable, read, separate
 from linexact.data.decimals import WrittenDecimals
 from linexact.data.mixed import Mixed
 from linexact.data.read import columns
-from linexact.data.read.columns import Block, as_decimals
+from linexact.data.read.columns import Block, as_decimals, leveled
 from linexact.data.read.tables import read_table
 from linexact.exact import parse_number
 
@@ -118,6 +118,6 @@ def test_one_number_that_is_none_of_them_makes_all_exact_as_before(odd: str) -> 
 def test_short_decimals_are_joined_as_before() -> None:
     mantissas = np.arange(6000).reshape(-1, 3)
     scales = np.where(mantissas % 2, 3, 1).astype(np.int16)
-    blocks = [Block(mantissas, scales)]
+    blocks = [leveled(Block(mantissas, scales))]
     assert as_decimals(blocks, 3) is None
     assert len(blocks) == 1
