@@ -5,8 +5,6 @@ Its folder holds a file and a page for each, and one table of keys for the teach
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -17,7 +15,7 @@ from linexact.classroom.journal import replacing
 from linexact.classroom.marking import Assignment, NoVariant, Prepared, prepare, prepare_text
 from linexact.classroom.members import Reason
 from linexact.classroom.results import csv_line, file_stem, safe_cell
-from linexact.classroom.roster import MAX_ROSTER
+from linexact.classroom.tables import read_rows
 from linexact.data.read.streams import read_text
 from linexact.errors import InputError
 from linexact.exercise.bank import is_exercise
@@ -148,17 +146,12 @@ def read_handout(folder: Path) -> Handout:
 
 
 def _rows(path: Path) -> Iterator[tuple[str, dict[str, str]]]:
-    text, _ = read_text(str(path), MAX_ROSTER)
-    try:
-        table = csv.DictReader(io.StringIO(text), strict=True, restval="")
-        if not set(_NEEDED) <= set(table.fieldnames or ()):
-            message = f"{path}: expected columns {', '.join(_NEEDED)}, and others"
-            raise InputError("keys", message)
-        for number, row in enumerate(table, start=2):
-            yield f"{path}: row {number}", row
-    except csv.Error as error:
-        message = f"{path}: not a table of comma-separated values: {error}"
-        raise InputError("keys", message) from None
+    (header, *rows), _ = read_rows(str(path), "keys")
+    if not set(_NEEDED) <= set(header):
+        raise InputError("keys", f"{path}: expected columns {', '.join(_NEEDED)}, and others")
+    for number, row in enumerate(rows, start=2):
+        filled = [*row, *("" for _ in header)]
+        yield f"{path}: row {number}", dict(zip(header, filled, strict=False))
 
 
 def _student(cell: str, file: str) -> str:

@@ -31,7 +31,8 @@ from linexact.classroom.members import (
     folder_members,
     printable,
 )
-from linexact.classroom.responses import MAX_TABLE, Response, read_responses
+from linexact.classroom.responses import Response, read_responses
+from linexact.classroom.tables import MAX_TABLE
 from linexact.classroom.texts import text_of
 from linexact.errors import InputError, LimitError
 
