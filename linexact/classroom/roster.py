@@ -212,7 +212,7 @@ _Index = Mapping[tuple[str, ...], set[str]]  # students by a form of their names
 
 def _levels(students: Sequence[Student]) -> list[tuple[_Form, _Index]]:
     """Return how a submission's name is compared, the closest first; the last is by words."""
-    exact = {(form,): {s.name} for s in students for form in (file_stem(s.name), s.name)}
+    exact: _Index = {(form,): {s.name} for s in students for form in (file_stem(s.name), s.name)}
     return [
         (_itself, exact),
         (_folded, _index(students, _folded)),
