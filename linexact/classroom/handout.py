@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from linexact.classroom.journal import replacing
 from linexact.classroom.marking import Assignment, NoVariant, Prepared, prepare, prepare_text
 from linexact.classroom.members import Reason
-from linexact.classroom.results import csv_line, file_stem, safe_cell
+from linexact.classroom.results import csv_bytes, file_stem, safe_cell
 from linexact.classroom.tables import read_rows
 from linexact.data.read.streams import read_text
 from linexact.errors import InputError
@@ -88,7 +88,7 @@ def hand_out(
     folder.mkdir(parents=True, exist_ok=True)
     owners = list(students) or [variant.id for variant in found]
     measures = maker.measured
-    rows = [csv_line(["student", "exercise", "kind", "size", *measures, "file", "key"])]
+    rows = [["student", "exercise", "kind", "size", *measures, "file", "key"]]
     for owner, variant in zip(owners, found, strict=True):
         stem = file_stem(owner)
         page = render_markdown(explain_exercise(variant.prepared().exercise))
@@ -96,10 +96,9 @@ def hand_out(
         (folder / f"{stem}.md").write_bytes(page.encode("utf-8"))
         hard = [str(variant.measures[name]) for name in measures]
         name, size = maker.family_name, maker.asked_size
-        cells = [owner, variant.id, name, size, *hard, f"{stem}.toml", variant.key]
-        rows.append(csv_line([safe_cell(cell) for cell in cells]))
+        rows.append([owner, variant.id, name, size, *hard, f"{stem}.toml", variant.key])
     with replacing(folder / KEYS) as stream:
-        stream.write(b"".join(rows))
+        stream.write(csv_bytes(rows))
 
 
 def exercise_or_handout(name: str) -> Prepared | Handout:
