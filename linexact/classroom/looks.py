@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
-from linexact.classroom.marking import ABSENT
+from linexact.classroom.marking import ABSENT, Record
 from linexact.grade.finding import OtherConvention
 
 _AMBIGUOUS = ("ambiguous", "several")
 
 
-def to_look_at(record: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+def to_look_at(record: Record) -> Iterator[tuple[str, str]]:
     """Yield the exercises of a submission that need a look, each time with why.
 
     That is what nobody has read (with the reason's code; *two readings* where there were two), an
@@ -48,7 +47,7 @@ def to_look_at(record: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
                 yield name, f"{part['part']} right under another convention"
 
 
-def _why(found: Mapping[str, Any]) -> str:
+def _why(found: Record) -> str:
     code = found.get("code", found["status"])
     if code in _AMBIGUOUS:
         return f"{found['status']} (two readings)"

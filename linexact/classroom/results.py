@@ -10,11 +10,10 @@ from __future__ import annotations
 import csv
 import hashlib
 import io
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from html import escape
 from pathlib import Path
-from typing import Any
 
 from linexact.classroom.journal import Journal, replacing
 from linexact.classroom.looks import to_look_at
@@ -88,19 +87,19 @@ def _put(path: Path, text: str) -> None:
         stream.write(text.encode("utf-8"))
 
 
-def markdown_report(record: Mapping[str, Any], kind: str = "markdown") -> str:
+def markdown_report(record: Record, kind: str = "markdown") -> str:
     """Return the report for a student as Markdown; ``complete`` is that for the teacher."""
     head = render_markdown(Document((Heading((_whose(record),)),)))
     return "\n".join([head, *(a.get(kind, a["markdown"]) for a in record["answers"])])
 
 
-def _whose(record: Mapping[str, Any]) -> str:
+def _whose(record: Record) -> str:
     """Return the student's name where it is known, and what the submission is called."""
     student, submission = record.get("student") or "", str(record["submission"])
     return f"{student} ({submission})" if student and student != submission else submission
 
 
-def html_report(record: Mapping[str, Any]) -> str:
+def html_report(record: Record) -> str:
     """Return the report for a student as one HTML file; it holds the evidence for what is told."""
     whole = render_html(Document((Heading((_whose(record),)),)))
     heading = f"<h1>{escape(_whose(record))}</h1>"
@@ -114,7 +113,7 @@ def _with(page: str, evidence: Sequence[Evidence]) -> str:
     return with_evidence(page, evidence, "all of them are in marks.jsonl", MOST_EVIDENCE)
 
 
-def gradebook(exercises: Sequence[str], records: Iterable[Mapping[str, Any]]) -> bytes:
+def gradebook(exercises: Sequence[str], records: Iterable[Record]) -> bytes:
     """Return a row for each submission: points by exercise, their sum, what needs a look.
 
     The cell of what nobody has read is blank, and the sum is that of what was read; blank too

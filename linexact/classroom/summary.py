@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from linexact.classroom.looks import to_look_at
-from linexact.classroom.marking import ABSENT, UNREAD, points_of
+from linexact.classroom.marking import ABSENT, UNREAD, Record, points_of
 from linexact.document.blocks import (
     Block,
     Document,
@@ -39,7 +39,7 @@ class _Mark(NamedTuple):
 
 
 def summarise(
-    exercises: Sequence[str], records: Iterable[Mapping[str, Any]]
+    exercises: Sequence[str], records: Iterable[Record]
 ) -> tuple[Document, list[Evidence]]:
     """Return the summary, and what shows the findings that it gives as examples.
 
@@ -80,7 +80,7 @@ def summarise(
     return Document(tuple(blocks)), [one for key in order for one in examples[key][1]]
 
 
-def evidence_of(answer: Mapping[str, Any], code: str | None = None) -> Iterator[Evidence]:
+def evidence_of(answer: Record, code: str | None = None) -> Iterator[Evidence]:
     """Yield what shows the marks of an answer, or the findings of one code, by its record."""
     several = len(answer["parts"]) > 1
     for part in answer["parts"]:
@@ -91,14 +91,14 @@ def evidence_of(answer: Mapping[str, Any], code: str | None = None) -> Iterator[
                 yield f"{place}: {receipt['claim']}", receipt["certificate"]
 
 
-def _mark(answer: Mapping[str, Any]) -> _Mark:
+def _mark(answer: Record) -> _Mark:
     earned = points_of(answer)
     unread = (p["status"] == "unreadable" and not p.get("overruled") for p in answer["parts"])
     is_whole = earned is not None and not any(unread)
     return _Mark(earned, parse_number(answer["possible"]), answer["status"], is_whole)
 
 
-def _findings(answer: Mapping[str, Any]) -> dict[str, str]:
+def _findings(answer: Record) -> dict[str, str]:
     """Return the codes of an answer's findings, each with its first sentence."""
     found: dict[str, str] = {}
     if answer["status"] in UNREAD and answer.get("code", ABSENT.code) != ABSENT.code:
