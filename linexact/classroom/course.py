@@ -19,12 +19,13 @@ from linexact.classroom.members import Reason
 from linexact.classroom.overrule import read_decisions
 from linexact.classroom.regrade import NEXT, Change, changed_rules, changes
 from linexact.classroom.results import write_results
-from linexact.classroom.roster import match_students
+from linexact.classroom.roster import Matching, match_students
 from linexact.classroom.submissions import Class, HandedIn
 from linexact.document.blocks import Document
 from linexact.errors import InputError
 
 Marking: TypeAlias = Callable[[Job, Iterable[HandedIn]], Iterator[Record]]  # as mark_all does
+DOUBTFUL = "the name stands among other words"
 Progress: TypeAlias = Callable[[int, int], None]  # the numbers done and in all
 
 
@@ -106,9 +107,8 @@ def _fill(
     path: Path, source: Class, job: Job, mark: Marking, progress: Progress | None
 ) -> dict[str, Any]:
     """Mark the submissions that a journal lacks, and leave it with this class alone."""
-    if job.students:
-        job = replace(job, matching=match_students(source.submissions, job.students))
-    names = {*(submission.name for submission in source.submissions), *job.matching.absent}
+    matching = match_students(source.submissions, job.students)
+    names = {*(submission.name for submission in source.submissions), *matching.absent}
     header = header_of(job.exercises, job.limits)
     preload()
     with open_journal(path, header) as journal:
@@ -116,7 +116,7 @@ def _fill(
 
         def missing() -> Iterator[HandedIn]:
             nonlocal done
-            for handed_in in _all_handed_in(source, job):
+            for handed_in in assigned(source, job, matching):
                 if journal.has(handed_in.name, handed_in.digest):
                     done += 1
                 else:
@@ -131,25 +131,33 @@ def _fill(
     return header
 
 
-def _all_handed_in(source: Class, job: Job) -> Iterator[HandedIn]:
+def assigned(source: Class, job: Job, matching: Matching) -> Iterator[HandedIn]:
     """Yield every submission, and nothing for each student of whom there is none.
 
-    Whose submission it is counts as a part of it, so that a change is seen.
+    Each has what its student has to answer.  Whose it is counts as a part of it, so that a
+    change is seen.
     """
     given = (source.handed_in(submission) for submission in source.submissions)
-    for one in chain(given, (_of_absent(student, job) for student in job.matching.absent)):
-        claim = one.digest
-        if job.matching.knows(one.name):
-            student = job.matching.student(one.name)
-            claim += f" {student if isinstance(student, str) else student.code}"
-            claim += " ?" if one.name in job.matching.doubts else ""
-            claim = hashlib.sha256(claim.encode("utf-8", "surrogatepass")).hexdigest()
-        yield replace(one, digest=claim)
+    for one in chain(given, (_of_absent(name, job, matching) for name in matching.absent)):
+        student = matching.student(one.name)
+        one = replace(one, asked=tuple(exercise.of(student) for exercise in job.exercises))
+        yield _claimed(one, student, one.name in matching.doubts) if job.students else one
 
 
-def _of_absent(student: str, job: Job) -> HandedIn:
+def _claimed(one: HandedIn, student: str | Reason, is_doubtful: bool) -> HandedIn:
+    if isinstance(student, Reason):
+        said, whose = student.code, {"student": None, "who": student.message}
+    elif is_doubtful:
+        said, whose = f"{student} ?", {"student": student, "who": DOUBTFUL}
+    else:
+        said, whose = student, {"student": student}
+    claim = f"{one.digest} {said}".encode("utf-8", "surrogatepass")
+    return replace(one, digest=hashlib.sha256(claim).hexdigest(), whose=whose)
+
+
+def _of_absent(student: str, job: Job, matching: Matching) -> HandedIn:
     """Return nothing; by a roster nobody has 0 while there are submissions that fit nobody."""
-    if not (job.roster and job.matching.strange):
+    if not (job.roster and matching.strange):
         return HandedIn(student, (), "")
     message = "nothing was handed in under this name, and whose some submissions are is not known"
     return HandedIn(student, (("", Reason(ABSENT.code, message)),), message)

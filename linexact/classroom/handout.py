@@ -5,7 +5,7 @@ Its folder holds a file and a page for each, and one table of keys for the teach
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
@@ -56,11 +56,6 @@ class Handout:
         """Return the handout for answers that are this attempt of their authors."""
         found = {student: variant.at(attempt) for student, variant in self.variants.items()}
         return replace(self, variants=found)
-
-    def only(self, students: Iterable[str | Reason]) -> Handout:
-        """Return the handout with the variants of these students alone."""
-        wanted = set(students)
-        return replace(self, variants={s: v for s, v in self.variants.items() if s in wanted})
 
 
 def hand_out(

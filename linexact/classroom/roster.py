@@ -21,10 +21,12 @@ from linexact.classroom.results import file_stem
 from linexact.classroom.submissions import Submission
 from linexact.classroom.tables import read_rows, whole_name
 from linexact.data.read.streams import PathOrFile
-from linexact.errors import InputError
+from linexact.errors import InputError, quoted
 
 NO_STUDENT = Reason("no-student", "no student is called so")
 SEVERAL_STUDENTS = Reason("whose", "this name fits several students; whose it is cannot be told")
+SEVERAL_SUBMISSIONS = Reason("whose", "several submissions bear this student's name")
+TAKEN = Reason("taken", "another submission bears this student's name more exactly")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,19 +57,17 @@ def read_students(source: PathOrFile) -> list[Student]:
         names = [row[place] for place in together if place < len(row) and row[place]]
         others = [*row[1:], " ".join(names) if len(names) == len(together) else ""]
         students.append(Student(row[0], tuple(filter(None, others))))
-    _check_names([student.name for student in students], name)
-    return students
-
-
-def _check_names(students: Sequence[str], name: str) -> None:
     if not students:
         raise InputError("roster", f"{name}: expected a header and a row for each student")
-    for place, student in enumerate(students, start=2):
-        if not student:
-            raise InputError("roster", f"{name}: row {place} has no name in its first column")
-    if len(set(students)) < len(students):
-        twice = next(s for s in students if students.count(s) > 1)
-        raise InputError("roster", f"{name}: {twice[:60]} is there twice")
+    seen = {""}
+    for student in students:
+        if student.name in seen:
+            called = quoted(student.name)
+            raise InputError(
+                "roster", f"{name}: {called} is there twice; expected names, each once"
+            )
+        seen.add(student.name)
+    return students
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,15 +87,6 @@ class Matching:
         """Return whose submission it is; whoever is absent stands under their own name."""
         return self.students.get(submission, submission)
 
-    def knows(self, submission: str) -> bool:
-        """Say whether anything is known of whose submission it is."""
-        return submission in self.students or submission in self.absent
-
-    def only(self, submissions: Iterable[str]) -> Matching:
-        """Return what is known of these submissions."""
-        found = {one: self.student(one) for one in submissions if self.knows(one)}
-        return Matching(found, doubts=self.doubts & found.keys())
-
 
 def match_students(submissions: Iterable[Submission], students: Sequence[Student]) -> Matching:
     """Match submissions to students; nobody has two.
@@ -111,36 +102,29 @@ def match_students(submissions: Iterable[Submission], students: Sequence[Student
     >>> found.students["777_lee_ann_late"], found.students["ben_homework_x"].code
     ('Ann Lee', 'no-student')
     """
+    if not students:
+        return Matching()
     levels = _levels(students)
-    whose: dict[str, str | Reason] = {}
-    claims: dict[str, list[tuple[int, str]]] = defaultdict(list)
-    strange = 0
-    for submission in submissions:
-        level, fits = _fits(submission, levels)
+    found = {submission.name: _fits(submission, levels) for submission in submissions}
+    claims: dict[str, list[int]] = defaultdict(list)
+    for level, fits in found.values():
         if len(fits) == 1:
-            claims[fits.pop()].append((level, submission.name))
-        else:
-            whose[submission.name] = SEVERAL_STUDENTS if fits else NO_STUDENT
-            strange += 1
-    for student, claimed in claims.items():
-        whose |= _settled(student, claimed)
-    doubts = frozenset(
-        name for each in claims.values() for level, name in each if level > len(levels)
-    )
+            claims["".join(fits)].append(level)
+    whose: dict[str, str | Reason] = {}
+    for name, (level, fits) in found.items():
+        student = "".join(fits) if len(fits) == 1 else ""
+        if not student:
+            whose[name] = SEVERAL_STUDENTS if fits else NO_STUDENT
+        elif level > min(claims[student]):
+            whose[name] = TAKEN
+        else:  # of two that are equally close, neither has it
+            whose[name] = student if claims[student].count(level) == 1 else SEVERAL_SUBMISSIONS
+    doubts = {
+        name for name, (level, fits) in found.items() if level > len(levels) and len(fits) == 1
+    }
     absent = tuple(s.name for s in students if s.name not in claims)
-    return Matching(whose, absent, doubts, strange)
-
-
-def _settled(student: str, claimed: list[tuple[int, str]]) -> dict[str, str | Reason]:
-    """Let the closest name have it; of two that are equally close, neither."""
-    best = min(level for level, _ in claimed)
-    closest = [name for level, name in claimed if level == best]
-    if len(closest) > 1:
-        reason = Reason("whose", f"{len(closest)} submissions bear this student's name")
-    else:
-        reason = Reason("taken", "another submission bears this student's name more exactly")
-    whose: dict[str, str | Reason] = {name: reason for _, name in claimed}
-    return whose | ({closest[0]: student} if len(closest) == 1 else {})
+    strange = sum(len(fits) != 1 for _, fits in found.values())
+    return Matching(whose, absent, frozenset(doubts), strange)
 
 
 # How close names are

@@ -12,10 +12,10 @@ import pickle
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 from linexact.classroom.archives import CLASS, is_archive, unpack
 from linexact.classroom.isolation import Limits, run_isolated
@@ -54,6 +54,8 @@ class HandedIn:
     name: str
     files: tuple[tuple[str, bytes | Reason], ...]
     digest: str
+    asked: tuple[Any, ...] = ()  # what its student has to answer, where that is known
+    whose: dict[str, Any] = field(default_factory=dict)  # what is said of whose it is
 
 
 @dataclass(frozen=True, slots=True)
