@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from linexact.classroom.archives import STUDENT, is_archive, unpack
 from linexact.classroom.heads import Piece, find_pieces, under_head
-from linexact.classroom.members import Reason
+from linexact.classroom.members import Reason, stem
 from linexact.classroom.texts import text_of
 from linexact.errors import LimitError, did_you_mean, quoted
 
@@ -113,9 +113,7 @@ def _strange(pieces: Sequence[Piece], known: Mapping[str, str]) -> Reason | None
 def _exercise_of(name: str, known: Mapping[str, str]) -> str | None:
     """Return the exercise that a file is named after, whatever its ending and letter case."""
     plain = name.rsplit("/", 1)[-1].casefold()
-    stem, _, ending = plain.rpartition(".")
-    names = (plain, stem) if len(ending) <= 8 else (plain,)
-    return next((known[one] for one in names if one in known), None)
+    return known.get(plain) or known.get(stem(plain))
 
 
 def _no_such_name(files: Files, exercises: Sequence[str]) -> Reason:

@@ -11,17 +11,20 @@ import contextlib
 import fcntl
 import json
 import os
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields
+from fractions import Fraction
 from pathlib import Path
 from typing import IO, Any
 
 from linexact.classroom.marking import UNREAD, canonical
 from linexact.errors import InputError
+from linexact.exact import exact_text
 
 FORMAT = "linexact-marks/2"
 _FIRST = "linexact-marks/1"  # which gives 0 points to what nobody has read
 JOURNAL = "marks.jsonl"  # its name in a folder of results
+HISTORY = "history.jsonl"
 
 
 @dataclass(slots=True)
@@ -170,3 +173,32 @@ def replacing(path: Path, *, lasting: bool = True) -> Iterator[Any]:
     except BaseException:
         beside.unlink(missing_ok=True)
         raise
+
+
+def entries(folder: Path) -> list[dict[str, Any]]:
+    """Return the entries of a folder's history, the oldest first; none where there is none yet.
+
+    They say what regrades changed and what a person decided, and are only ever added to.
+    """
+    path = folder / HISTORY
+    return [json.loads(line) for line in path.read_bytes().splitlines()] if path.exists() else []
+
+
+def add(folder: Path, entry: Mapping[str, Any]) -> None:
+    """Add an entry to the history, in one step.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as place:
+    ...     add(Path(place), {"rules": ["points: 3 -> 4"]})
+    ...     entries(Path(place))
+    [{'rules': ['points: 3 -> 4']}]
+    """
+    lines = [canonical(one) + b"\n" for one in (*entries(folder), entry)]
+    with replacing(folder / HISTORY) as stream:
+        stream.writelines(lines)
+
+
+def entry_of(found: Any, *left_out: str) -> dict[str, Any]:
+    """Return a dataclass for the history; numbers are exact text."""
+    values = {f.name: getattr(found, f.name) for f in fields(found) if f.name not in left_out}
+    return {k: exact_text(v) if isinstance(v, Fraction) else v for k, v in values.items()}

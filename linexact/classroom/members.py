@@ -99,6 +99,16 @@ def archived(name: str) -> tuple[tuple[str, ...], Reason | None]:
     return parts, None
 
 
+def stem(name: str) -> str:
+    """Return a file's name without its ending.
+
+    >>> stem("ann.txt"), stem("ann@x.org"), stem(".txt"), stem("a.of-the-sheet")
+    ('ann', 'ann@x', '.txt', 'a.of-the-sheet')
+    """
+    before, _, ending = name.rpartition(".")
+    return before if before and len(ending) <= 8 else name
+
+
 def is_ignored(parts: tuple[str, ...]) -> bool:
     """Say whether a file was put there by a system and not by a person.
 

@@ -15,8 +15,15 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TypeAlias
 
-from linexact.classroom.history import add, entries
-from linexact.classroom.journal import JOURNAL, Journal, open_journal, read_header
+from linexact.classroom.journal import (
+    JOURNAL,
+    Journal,
+    add,
+    entries,
+    entry_of,
+    open_journal,
+    read_header,
+)
 from linexact.classroom.marking import ANSWER_LEVEL, Record, points_of
 from linexact.document.blocks import Document, Paragraph, Span
 from linexact.document.numbers import points_span
@@ -42,16 +49,9 @@ class Decision:
     possible: Fraction | None = None  # known when it is made; not kept
     student: str = ""  # whose submission it is, where that is known; not kept
 
-    def to_json(self) -> dict[str, str]:
-        """Return the decision for the history; numbers are exact text."""
-        return {
-            "submission": self.submission,
-            "digest": self.digest,
-            "exercise": self.exercise,
-            "part": self.part,
-            "points": exact_text(self.points),
-            "because": self.because,
-        }
+    def entry(self) -> dict[str, str]:
+        """Return the decision for the history."""
+        return entry_of(self, "when", "possible", "student")
 
 
 Decisions: TypeAlias = Mapping[tuple[str, str], Sequence[Decision]]  # by submission and exercise
@@ -113,7 +113,7 @@ def overrule(
     if name and any(not d.part and d.digest == decision.digest for d in earlier):
         message = f"all of {exercise} was decided; expected {exercise} instead of a part of it"
         raise InputError("part", message)
-    add(folder, {"when": when, "overruled": decision.to_json()})
+    add(folder, {"when": when, "overruled": decision.entry()})
     return decision
 
 
@@ -199,7 +199,7 @@ def _laid_over(answer: Record, decisions: Sequence[Decision]) -> Record:
         "earned": exact_text(earned),
         "unread": exact_text(unread),
         "parts": parts,
-        "overruled": [decision.to_json() for decision in last.values()],
+        "overruled": [decision.entry() for decision in last.values()],
     }
     return answer | laid | shown
 

@@ -13,10 +13,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
 
-from linexact.classroom.history import add, entries
-from linexact.classroom.journal import JOURNAL, Journal
+from linexact.classroom.journal import JOURNAL, Journal, add, entries, entry_of
 from linexact.classroom.marking import Record, points_of
 from linexact.classroom.overrule import Decisions, overruled
 from linexact.document.blocks import (
@@ -30,7 +28,6 @@ from linexact.document.blocks import (
     table,
 )
 from linexact.document.numbers import points_span
-from linexact.exact import exact_text
 
 NEXT = "marks.next.jsonl"
 _LONGEST = 80
@@ -45,16 +42,6 @@ class Change:
     before: Fraction | None  # None where nobody had read it
     after: Fraction | None
     rules: tuple[str, ...]
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the change for the history; numbers are exact text."""
-        return {
-            "submission": self.submission,
-            "exercise": self.exercise,
-            "before": None if self.before is None else exact_text(self.before),
-            "after": None if self.after is None else exact_text(self.after),
-            "rules": list(self.rules),
-        }
 
 
 def changed_rules(old: Record, new: Record) -> list[str]:
@@ -170,7 +157,7 @@ def adopt(folder: Path, rules: Sequence[str], changed: Sequence[Change], when: s
     )
     told = entries(folder)
     if not told or told[-1].get("after") != after:
-        made = [change.to_json() for change in changed]
+        made = [entry_of(change) for change in changed]
         entry = {
             "when": when,
             "before": before,

@@ -8,11 +8,11 @@ others say who it is.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from linexact.classroom.tables import ANSWERING, ASKING, heading, rows_of, who
+from linexact.classroom.tables import ANSWERING, ASKING, heading, who
 from linexact.errors import InputError
 
 Question: TypeAlias = tuple[str, str]  # an exercise, a part or ""
@@ -31,22 +31,23 @@ class Response:
 
 
 def read_responses(
-    text: str, exercises: Sequence[str], titles: Mapping[str, str]
+    rows: Iterable[list[str]], exercises: Sequence[str], titles: Mapping[str, str]
 ) -> list[Response] | None:
-    r"""Return the rows of a table of responses; None for a text that is none.
+    r"""Return the rows of a table of responses; None for one that is none.
 
     ``titles`` are the exercises' titles with their ids, in the order of their numbers.
 
     Raises :class:`~linexact.errors.InputError` (``responses``) for two columns that answer the
     same, and for what is no table below its header.
 
+    >>> from linexact.classroom.tables import rows_of
     >>> table = "Name;xnor;Question 1\nAnn Lee;no;\"2, 2, -3\"\nBen;;1\n"
+    >>> table = rows_of(table, "responses")
     >>> rows = read_responses(table, ["and", "xnor"], {"AND by hand": "and", "XNOR": "xnor"})
     >>> [(row.name, row.answers) for row in rows]
     [('Ann Lee', {'xnor': 'no', 'and': '2, 2, -3'}), ('Ben', {'and': '1'})]
     """
-    rows = rows_of(text, "responses")
-    header = next(rows)
+    header, *rows = rows
     known = {title.casefold(): name for title, name in titles.items()}
     known |= {name.casefold(): name for name in exercises}
     questions = _questions(header, known, list(dict.fromkeys(titles.values())) or exercises)
@@ -90,7 +91,7 @@ def _asked(
 
 
 def _responses(
-    rows: Iterator[list[str]], header: Sequence[str], questions: Mapping[int, Question]
+    rows: Iterable[list[str]], header: Sequence[str], questions: Mapping[int, Question]
 ) -> Iterator[Response]:
     names = who(["" if place in questions else cell for place, cell in enumerate(header)])
     seen: set[str] = set()

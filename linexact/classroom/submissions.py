@@ -26,10 +26,10 @@ from linexact.classroom.members import (
     Reason,
     folder_members,
     printable,
+    stem,
 )
 from linexact.classroom.responses import Response, read_responses
-from linexact.classroom.tables import MAX_TABLE
-from linexact.classroom.texts import text_of
+from linexact.classroom.tables import read_rows
 from linexact.errors import InputError, LimitError
 
 MAX_FILES = 200  # of one submission
@@ -105,28 +105,12 @@ def open_class(
         return
     rows = None
     if path.suffix.casefold() in _TABLES:
-        rows = _responses(path, exercises, titles or {})
+        rows = read_responses(read_rows(str(path), "responses")[0], exercises, titles or {})
     if rows is None:
         alone = Member((printable(path.name),), str(path))
         yield Class((Submission(printable(path.stem), (alone,), True),))
     else:
         yield Class(tuple(Submission(row.name, tuple(_answers(row)), False) for row in rows))
-
-
-def _responses(
-    path: Path, exercises: Sequence[str], titles: Mapping[str, str]
-) -> list[Response] | None:
-    """Return the rows of a table of responses; None for a file that is none."""
-    with path.open("rb") as stream:
-        data = stream.read(MAX_TABLE + 1)
-    if len(data) > MAX_TABLE:
-        message = f"{path}: more than {MAX_TABLE} bytes, which is the limit of a table"
-        raise LimitError("too-large", message, limit="MAX_TABLE")
-    text = text_of(data)
-    try:
-        return None if isinstance(text, Reason) else read_responses(text, exercises, titles)
-    except InputError as error:
-        raise error.located(str(path)) from None
 
 
 def _answers(row: Response) -> Iterator[Member]:
@@ -178,16 +162,11 @@ def _grouped(members: Sequence[Member], exercises: Sequence[str]) -> tuple[Submi
     for top, group in groupby(sorted(members, key=lambda m: m.parts), lambda m: m.parts[0]):
         files = tuple(group)
         alone = len(files) == 1 and len(files[0].parts) == 1
-        name = _stem(top) if alone else top
+        name = stem(top) if alone else top
         if name in found:  # ann.txt beside a folder ann
             name = top if top not in found else f"{top}%"
         found[name] = Submission(name, files, alone)
     return tuple(found[name] for name in sorted(found))
-
-
-def _stem(name: str) -> str:
-    stem, dot, ending = name.rpartition(".")
-    return stem if dot and stem and len(ending) <= 8 else name
 
 
 def _without_wrapper(members: Sequence[Member], exercises: Sequence[str]) -> Sequence[Member]:
@@ -195,7 +174,7 @@ def _without_wrapper(members: Sequence[Member], exercises: Sequence[str]) -> Seq
     tops = {member.parts[0] for member in members}
     if len(tops) != 1 or any(len(member.parts) < 2 for member in members):
         return members
-    if any(len(m.parts) == 2 and _stem(m.parts[1]) in exercises for m in members):
+    if any(len(m.parts) == 2 and stem(m.parts[1]) in exercises for m in members):
         return members
     return [replace(member, parts=member.parts[1:]) for member in members]
 

@@ -40,6 +40,7 @@ def regrade(
     Example:  linexact regrade corrected.toml submissions.zip -o results --write
     """
     from linexact.classroom.course import attempt_of, mark_anew, tell
+    from linexact.classroom.journal import entry_of
     from linexact.classroom.regrade import adopt, explain_changes
     from linexact.tasks.files import Files
 
@@ -59,7 +60,7 @@ def regrade(
     entries = {
         "rules": list(rules),
         "submissions": count,
-        "changes": [change.to_json() for change in changed],
+        "changes": [entry_of(change) for change in changed],
     }
     summary = explain_changes(rules, changed, count)
     report.tell(Files(told, (out,) if write else (), summary=summary, entries=entries))
