@@ -5,7 +5,7 @@ Its folder holds a file and a page for each, and one table of keys for the teach
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
@@ -17,7 +17,7 @@ from linexact.classroom.members import Reason
 from linexact.classroom.results import csv_bytes, file_stem, safe_cell
 from linexact.classroom.tables import read_rows
 from linexact.data.read.streams import read_text
-from linexact.errors import InputError
+from linexact.errors import InputError, quoted
 from linexact.exercise.bank import is_exercise
 from linexact.grade import Part
 from linexact.reading.exercise_file import MAX_BYTES
@@ -48,9 +48,9 @@ class Handout:
     def of(self, student: str | Reason) -> Assignment:
         """Return what a student is asked, or why nothing is."""
         if isinstance(student, Reason):
-            return NoVariant(self.id, student, self.possible)
+            return NoVariant(self.id, self.id, student, self.possible)
         missing = Reason("no-variant", f"this student has no variant of {self.id}")
-        return self.variants.get(student) or NoVariant(self.id, missing, self.possible)
+        return self.variants.get(student) or NoVariant(self.id, self.id, missing, self.possible)
 
     def at(self, attempt: int) -> Handout:
         """Return the handout for answers that are this attempt of their authors."""
@@ -119,33 +119,25 @@ def read_handout(folder: Path) -> Handout:
     Raises :class:`~linexact.errors.InputError` (``keys``) for a table that is none, and as
     exercises do for a variant's file.
     """
+    (header, *rows), name = read_rows(str(folder / KEYS), "keys")
+    if not set(_NEEDED) <= set(header):
+        raise InputError("keys", f"{name}: expected columns {', '.join(_NEEDED)}, and others")
     variants: dict[str, Prepared] = {}
-    for place, row in _rows(folder / KEYS):
-        student = _student(row["student"], row["file"])
-        variant = _variant(folder, row["file"], place)
-        if variant.id != row["exercise"]:
-            message = (
-                f"{place}: {row['file'][:80]} is {variant.id}; expected {row['exercise'][:80]}"
-            )
-            raise InputError("keys", message)
-        if student in variants:
-            raise InputError("keys", f"{place}: {student[:80]} is there twice")
+    for number, row in enumerate(rows, start=2):
+        cells = dict(zip(header, row, strict=False))
+        cell, exercise, file = (cells.get(column, "") for column in _NEEDED)
+        place, student = f"{name}: row {number}", _student(cell, file)
+        variant = _variant(folder, file, place)
+        if variant.id != exercise or student in variants:
+            said = f"{place}: {variant.id} for {quoted(student)}"
+            raise InputError("keys", f"{said}; expected {quoted(exercise)}, and each student once")
         variants[student] = variant
     families = {variant.id.rpartition("-")[0] for variant in variants.values()}
     if len(families) != 1 or "" in families:
-        raise InputError("keys", f"{folder / KEYS}: expected the variants of one call")
+        raise InputError("keys", f"{name}: expected the variants of one call")
     [family] = families
     named = {student: replace(one, family=family) for student, one in variants.items()}
     return Handout(family, named, max(one.possible for one in named.values()))
-
-
-def _rows(path: Path) -> Iterator[tuple[str, dict[str, str]]]:
-    (header, *rows), _ = read_rows(str(path), "keys")
-    if not set(_NEEDED) <= set(header):
-        raise InputError("keys", f"{path}: expected columns {', '.join(_NEEDED)}, and others")
-    for number, row in enumerate(rows, start=2):
-        filled = [*row, *("" for _ in header)]
-        yield f"{path}: row {number}", dict(zip(header, filled, strict=False))
 
 
 def _student(cell: str, file: str) -> str:

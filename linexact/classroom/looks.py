@@ -32,14 +32,12 @@ def to_look_at(record: Record) -> Iterator[tuple[str, str]]:
             yield name, "decided about another submission"
         if any(not decision["part"] for decision in answer.get("overruled", ())):
             continue
-        if answer["status"] != "graded" and not answer["parts"]:
-            yield name, _why(answer)
-        for part in answer["parts"]:
+        parts = answer["parts"] or [answer]
+        for part in parts:
             if "overruled" in part:
                 continue
             if part["status"] != "graded":
-                one = len(answer["parts"]) == 1
-                yield name, _why(part) if one else f"{part['part']} {_why(part)}"
+                yield name, _why(part) if len(parts) == 1 else f"{part['part']} {_why(part)}"
             elif part.get("for_a_person"):
                 yield name, f"{part['part']} has an argument for a person"
             codes = [finding["code"] for finding in part.get("findings", ())]

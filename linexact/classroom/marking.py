@@ -7,7 +7,7 @@ import json
 import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -93,18 +93,10 @@ class NoVariant:
     """Why a submission is marked by no variant of an exercise, which may earn so much."""
 
     id: str
+    title: str
     reason: Reason
     possible: Fraction
-
-    @property
-    def title(self) -> str:
-        """What stands for the title."""
-        return self.id
-
-    @property
-    def points(self) -> Mapping[str, Fraction]:
-        """The points of parts; it has none."""
-        return {}
+    points: Mapping[str, Fraction] = field(default_factory=dict)  # of parts; it has none
 
 
 Assignment: TypeAlias = Prepared | NoVariant  # what a submission is to answer
