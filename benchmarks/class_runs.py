@@ -20,11 +20,12 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
+from functools import partial
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from linexact.classroom.batch import Job, preload
+from linexact.classroom.batch import Job, mark_all, preload
 from linexact.classroom.course import mark_class
 from linexact.classroom.isolation import Limits
 from linexact.classroom.journal import JOURNAL
@@ -86,7 +87,7 @@ def measured(submissions: Path, results: Path, exercises: Sequence[str]) -> Cost
     began, before = time.monotonic(), _seconds(resource.RUSAGE_SELF)
     try:
         with open_class(submissions, exercises) as source:
-            mark_class(source, job, results, jobs=JOBS)
+            mark_class(source, job, results, mark=partial(mark_all, jobs=JOBS))
         ends = _ends(results)
     except LimitError as error:
         ends = {f"refused: {error.code}": 1}

@@ -8,12 +8,12 @@ without heads it answers the one exercise that is marked.
 from __future__ import annotations
 
 import io
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 from linexact.classroom.archives import STUDENT, is_archive, unpack
-from linexact.classroom.heads import Head, find_heads, under_head
-from linexact.classroom.members import Reason, content
+from linexact.classroom.heads import Piece, find_pieces, under_head
+from linexact.classroom.members import Reason, stem
 from linexact.classroom.texts import text_of
 from linexact.errors import LimitError, did_you_mean, quoted
 
@@ -42,39 +42,41 @@ def find_answers(
     files = _opened(files)
     named = {**dict(zip(exercises, exercises, strict=True)), **(others or {})}
     known = {name.casefold(): exercise for name, exercise in named.items()}
-    if len(files) == 1 and _exercise_of(files[0][0], known) is None:
+    answering = [_exercise_of(name, known) for name, _ in files]
+    if answering == [None]:
         heads = {title.casefold(): name for title, name in (titles or {}).items()} | known
         return _from_one(files[0][1], exercises, heads)
+    found: list[tuple[str, str | Reason]] = []
+    strange: list[tuple[str, bytes | Reason]] = []
+    for (name, data), exercise in zip(files, answering, strict=True):
+        if exercise is None:
+            strange.append((name, data))
+            continue
+        text = text_of(data)
+        names = [said for said, meant in known.items() if meant == exercise]
+        found.append((exercise, under_head(text, names) if isinstance(text, str) else text))
+    return _gathered(exercises, found, _no_such_name(strange, exercises) if strange else None)
+
+
+def _gathered(
+    exercises: Sequence[str], found: Iterable[tuple[str, str | Reason]], strange: Reason | None
+) -> Mapping[str, Answer]:
+    """Return the answers; what belongs to no exercise may be a missing one, which then is no 0."""
     answers: dict[str, Answer] = dict.fromkeys(exercises)
-    for name, data in files:
-        exercise = _exercise_of(name, known)
-        if exercise is not None:
-            text = text_of(data)
-            names = [said for said, meant in known.items() if meant == exercise]
-            own = under_head(text, names) if isinstance(text, str) else text
-            answers[exercise] = TWO_FILES if answers[exercise] is not None else own
-    strange = [file for file in files if _exercise_of(file[0], known) is None]
-    if not strange:
-        return answers
-    # What is called otherwise may be the answer that is missing, which then is no 0.
-    reason = _no_such_name(strange, exercises)
-    return {name: reason if found is None else found for name, found in answers.items()}
+    for exercise, answer in found:
+        answers[exercise] = answer if answers[exercise] is None else TWO_FILES
+    return {name: strange if answer is None else answer for name, answer in answers.items()}
 
 
 def _opened(files: Files) -> Files:
     """Return the files in an archive that a student handed in instead."""
     if len(files) != 1 or isinstance(files[0][1], Reason) or not is_archive(files[0][1][:512]):
         return files
-    spool = io.BytesIO()
     try:
-        members = unpack(io.BytesIO(files[0][1]), spool, STUDENT)
+        members = unpack(io.BytesIO(files[0][1]), STUDENT)
     except LimitError as error:
         return [("", Reason(error.code, error.message))]
-    data = spool.getvalue()
-    found = [
-        (member.name, content(member, lambda start, size: data[start : start + size]))
-        for member in members
-    ]
+    found = [(member.name, member.content()) for member in members]
     return found or [("", Reason("empty", "the archive is empty"))]
 
 
@@ -84,33 +86,25 @@ def _from_one(
     text = text_of(data)
     if isinstance(text, Reason):
         return dict.fromkeys(exercises, text)
-    heads = find_heads(text, known, exercises)
-    if not heads:
-        if len(exercises) == 1:
-            return {exercises[0]: text}
+    pieces = find_pieces(text, known, exercises)
+    if len(pieces) == len(exercises) == 1:
+        return {exercises[0]: text}
+    if len(pieces) == 1:
         message = f"no heading such as === {exercises[0]} === tells which exercise this answers"
         return dict.fromkeys(exercises, Reason("heading", message))
-    answers: dict[str, Answer] = dict.fromkeys(exercises)
-    for place, head in enumerate(heads):
-        stop = heads[place + 1].start if place + 1 < len(heads) else len(text)
-        if head.exercise is not None:
-            body = text[head.end : stop].strip("\n")
-            twice = answers[head.exercise] is not None
-            answers[head.exercise] = TWO_FILES if twice else body
-    reason = _strange(text[: heads[0].start], heads, known)
-    # What stands elsewhere may be the answer that is missing, which then is no 0.
-    return {name: reason if found is None else found for name, found in answers.items()}
+    found = [(piece.exercise, piece.text) for piece in pieces if piece.exercise is not None]
+    return _gathered(exercises, found, _strange(pieces, known))
 
 
-def _strange(before: str, heads: Sequence[Head], known: Mapping[str, str]) -> Reason | None:
+def _strange(pieces: Sequence[Piece], known: Mapping[str, str]) -> Reason | None:
     """Return what stands in a file that belongs to no exercise."""
-    unknown = [head.said for head in heads if head.exercise is None]
+    unknown = [piece.said for piece in pieces[1:] if piece.exercise is None]
     if unknown:
         near = did_you_mean(unknown[0], list(known)) or ""
         message = f"the heading {quoted(unknown[0])} is no exercise that is marked{near}"
         return Reason("heading", message)
-    if before.strip():
-        line = before.strip().split("\n")[0]
+    if before := pieces[0].text.strip():
+        line = before.split("\n")[0]
         message = f"no heading names this exercise; {quoted(line)} stands before the first one"
         return Reason("heading", message)
     return None
@@ -119,9 +113,7 @@ def _strange(before: str, heads: Sequence[Head], known: Mapping[str, str]) -> Re
 def _exercise_of(name: str, known: Mapping[str, str]) -> str | None:
     """Return the exercise that a file is named after, whatever its ending and letter case."""
     plain = name.rsplit("/", 1)[-1].casefold()
-    stem, _, ending = plain.rpartition(".")
-    names = (plain, stem) if len(ending) <= 8 else (plain,)
-    return next((known[one] for one in names if one in known), None)
+    return known.get(plain) or known.get(stem(plain))
 
 
 def _no_such_name(files: Files, exercises: Sequence[str]) -> Reason:

@@ -1,7 +1,7 @@
-"""Archives into a spool: zip and tar, each member bounded, none unpacked to a path.
+"""Archives: zip and tar, each member bounded, none unpacked to a path.
 
 What a stranger packed can lie about every size in it, so an archive is read in a process
-with bounds of its own (:mod:`.isolation`); only offsets come back.
+with bounds of its own (:mod:`.isolation`).
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ import zipfile
 import zlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import IO, Any, BinaryIO
+from functools import partial
+from typing import IO, Any, TypeAlias
 
 from linexact.classroom.members import (
     DAMAGED,
@@ -25,14 +26,18 @@ from linexact.classroom.members import (
     NOT_A_FILE,
     PACKING,
     TOO_LARGE,
+    TWICE,
+    Held,
     Member,
-    Place,
     Reason,
     archived,
     is_ignored,
-    without_doubles,
 )
 from linexact.errors import LimitError
+
+# What opens a member, or why it is not opened; without arguments.
+Opener: TypeAlias = Callable[[], Any] | Reason
+Keep: TypeAlias = Callable[[bytes], Held]
 
 _ZIP = (b"PK\x03\x04", b"PK\x05\x06")
 _PACKED: dict[bytes, Callable[[IO[bytes]], Any]] = {
@@ -79,117 +84,81 @@ def _unpacked(stream: IO[bytes], head: bytes) -> IO[bytes]:
     return stream
 
 
-def unpack(stream: IO[bytes], spool: BinaryIO, bounds: ArchiveLimits) -> list[Member]:
-    """Copy an archive's files into the spool; return all members, sorted by path.
+def unpack(stream: IO[bytes], bounds: ArchiveLimits, keep: Keep = bytes) -> list[Member]:
+    """Return an archive's files, sorted by path; ``keep`` puts bytes where they stay.
 
     Raises :class:`~linexact.errors.LimitError` (``members``, ``archive-size``) beyond the
     bounds.  An archive that breaks off keeps the members before that place.
     """
     head = stream.read(512)
     stream.seek(0)
-    reader = _zip_members if head.startswith(_ZIP) else _tar_members
-    found: list[Member] = []
-    for member in reader(stream, spool, bounds):
-        found.append(member)
-        if len(found) > bounds.members:
-            raise _too_many(bounds)
-        if spool.tell() > bounds.total:
-            message = f"the archive unpacks to more than {bounds.total} bytes, which is the limit"
-            raise LimitError("archive-size", message, limit="bytes unpacked")
-    return without_doubles(found)
-
-
-def _too_many(bounds: ArchiveLimits) -> LimitError:
-    message = f"the archive has more than {bounds.members} members, which is the limit"
-    return LimitError("members", message, limit="members")
-
-
-def _zip_members(stream: IO[bytes], spool: BinaryIO, bounds: ArchiveLimits) -> Iterator[Member]:
+    found: dict[tuple[str, ...], Member] = {}
+    total = 0
     try:
-        archive = zipfile.ZipFile(stream)
+        entries = _zip_entries(stream) if head.startswith(_ZIP) else _tar_entries(stream, head)
+        for number, (name, opener) in enumerate(entries):
+            if number >= bounds.members:
+                message = f"the archive has more than {bounds.members} members, which is the limit"
+                raise LimitError("members", message, limit="members")
+            parts, reason = archived(name)
+            if reason is None and is_ignored(parts):
+                continue
+            data = _read(reason or opener)
+            total += 0 if isinstance(data, Reason) else len(data)
+            if total > bounds.total:
+                message = (
+                    f"the archive unpacks to more than {bounds.total} bytes, which is the limit"
+                )
+                raise LimitError("archive-size", message, limit="bytes unpacked")
+            held = TWICE if parts in found else data
+            found[parts] = Member(parts, held if isinstance(held, Reason) else keep(held))
     except _BROKEN:
-        yield Member(("%",), None, DAMAGED)
-        return
-    with archive:
-        entries = archive.infolist()
-        if len(entries) > bounds.members:
-            raise _too_many(bounds)
-        for entry in entries:
-            member = archived(entry.orig_filename, None)
-            if not entry.is_dir() and not is_ignored(member):
-                reason = member.reason or _zip_reason(entry)
-                yield _kept(member, reason) or _copied(member, archive, entry, spool)
+        found["%",] = Member(("%",), DAMAGED)
+    return [found[parts] for parts in sorted(found)]
+
+
+def _read(opener: Opener) -> bytes | Reason:
+    if isinstance(opener, Reason):
+        return opener
+    try:
+        with opener() as opened:
+            data: bytes = opened.read(MAX_BYTES + 1)  # whatever size the archive states
+    except _BROKEN:
+        return DAMAGED
+    return TOO_LARGE if len(data) > MAX_BYTES else data
+
+
+def _zip_entries(stream: IO[bytes]) -> Iterator[tuple[str, Opener]]:
+    with zipfile.ZipFile(stream) as archive:
+        for entry in archive.infolist():
+            if not entry.is_dir():
+                yield entry.orig_filename, _zip_reason(entry) or partial(archive.open, entry)
 
 
 def _zip_reason(entry: zipfile.ZipInfo) -> Reason | None:
     kind = stat.S_IFMT(entry.external_attr >> 16)
-    if kind == stat.S_IFLNK:
-        return IS_LINK
     if kind not in (0, stat.S_IFREG):
-        return NOT_A_FILE
+        return IS_LINK if kind == stat.S_IFLNK else NOT_A_FILE
     if entry.flag_bits & 1:
         return LOCKED
-    if entry.compress_type not in _METHODS:
-        return PACKING
-    return TOO_LARGE if entry.file_size > MAX_BYTES else None
+    return None if entry.compress_type in _METHODS else PACKING
 
 
-def _kept(member: Member, reason: Reason | None) -> Member | None:
-    return None if reason is None else Member(member.parts, None, reason)
-
-
-def _copied(
-    member: Member, archive: zipfile.ZipFile, entry: zipfile.ZipInfo, spool: BinaryIO
-) -> Member:
-    try:
-        with archive.open(entry) as opened:
-            return _spooled(member, opened, spool)
-    except _BROKEN:
-        return Member(member.parts, None, DAMAGED)
-
-
-def _spooled(member: Member, opened: IO[bytes], spool: BinaryIO) -> Member:
-    data = opened.read(MAX_BYTES + 1)  # the size stated in the archive may be a lie
-    if len(data) > MAX_BYTES:
-        return Member(member.parts, None, TOO_LARGE)
-    start = spool.tell()
-    spool.write(data)
-    return Member(member.parts, Place(len(data), None, start))
-
-
-def _tar_members(stream: IO[bytes], spool: BinaryIO, bounds: ArchiveLimits) -> Iterator[Member]:
+def _tar_entries(stream: IO[bytes], head: bytes) -> Iterator[tuple[str, Opener]]:
     """Read a tar from front to back, once: packed ones cannot be read otherwise."""
-    head = stream.read(16)
-    stream.seek(0)
-    try:
-        with (
-            _unpacked(stream, head) as plain,
-            tarfile.open(
-                fileobj=plain, mode="r|", bufsize=_BLOCK, errors="surrogateescape"
-            ) as archive,
-        ):
-            for entry in archive:
-                setattr(archive, "members", [])  # noqa: B010 - it would keep every header
-                member = archived(entry.name, None)
-                if not entry.isdir() and not is_ignored(member):
-                    reason = member.reason or _tar_reason(entry)
-                    yield _kept(member, reason) or _extracted(member, archive, entry, spool)
-    except _BROKEN:
-        yield Member(("%",), None, DAMAGED)
-
-
-def _extracted(
-    member: Member, archive: tarfile.TarFile, entry: tarfile.TarInfo, spool: BinaryIO
-) -> Member:
-    opened = archive.extractfile(entry)
-    return (
-        Member(member.parts, None, DAMAGED) if opened is None else _spooled(member, opened, spool)
-    )
+    for magic, opened in _PACKED.items():  # tarfile's own unpacks 10 KB at once to any size
+        if head.startswith(magic):
+            stream = opened(stream)
+    with tarfile.open(
+        fileobj=stream, mode="r|", bufsize=_BLOCK, errors="surrogateescape"
+    ) as archive:
+        for entry in archive:
+            setattr(archive, "members", [])  # noqa: B010 - it would keep every header
+            if not entry.isdir():
+                yield entry.name, _tar_reason(entry) or partial(archive.extractfile, entry)
 
 
 def _tar_reason(entry: tarfile.TarInfo) -> Reason | None:
     if entry.issym() or entry.islnk():
         return IS_LINK
-    if not entry.isreg() or entry.issparse():
-        return NOT_A_FILE
-    return TOO_LARGE if entry.size > MAX_BYTES else None
+    return NOT_A_FILE if not entry.isreg() or entry.issparse() else None

@@ -39,18 +39,9 @@ class Platform:
 
     submission: str
     exercises: str
+    data: str  # what the platform says of the submission
     results: Callable[[Sequence[Record]], dict[str, Any]]
     unfinished: Callable[[Fraction], dict[str, Any]]
-    attempt: Callable[[Path], int] = lambda root: 1  # where the platform does not say
-
-
-def _gradescope_attempt(root: Path) -> int:
-    """Return which attempt it is: one more than were handed in before."""
-    path = root / "submission_metadata.json"
-    if not path.is_file() or path.stat().st_size > MAX_DATA:
-        return 1
-    earlier = json.loads(path.read_bytes()).get("previous_submissions", [])
-    return len(earlier) + 1 if isinstance(earlier, list) else 1
 
 
 def _prairielearn_unfinished(possible: Fraction) -> dict[str, Any]:
@@ -59,16 +50,14 @@ def _prairielearn_unfinished(possible: Fraction) -> dict[str, Any]:
 
 PLATFORMS: Mapping[str, Platform] = {
     "gradescope": Platform(
-        "submission",
-        "source/exercises",
-        gradescope_results,
-        gradescope_unfinished,
-        _gradescope_attempt,
+        "submission", "source/exercises", "submission_metadata.json",
+        gradescope_results, gradescope_unfinished,
     ),
     "prairielearn": Platform(
-        "student", "tests/exercises", prairielearn_results, _prairielearn_unfinished
+        "student", "tests/exercises", "data/data.json",
+        prairielearn_results, _prairielearn_unfinished,
     ),
-}
+}  # fmt: skip
 
 
 def mark_one(root: Path, name: str) -> None:
@@ -79,28 +68,27 @@ def mark_one(root: Path, name: str) -> None:
     platform = PLATFORMS[name]
     (root / "results").mkdir(exist_ok=True)
     _write(root, platform.unfinished(Fraction(0)))
+    path = root / platform.data
+    is_there = path.is_file() and path.stat().st_size <= MAX_DATA
+    data = json.loads(path.read_bytes()) if is_there else {}
+    attempt = 1 + len(data.get("previous_submissions", []))  # of Gradescope, which says so
     files = sorted((root / platform.exercises).glob("*.toml"))
-    attempt = platform.attempt(root)
     exercises = tuple(prepare(str(path)).at(attempt) for path in files)
     if not exercises:
         raise InputError("exercise", f"{root / platform.exercises}: there is no exercise")
     _write(root, platform.unfinished(sum((e.possible for e in exercises), Fraction(0))))
-    typed = _typed(root, exercises) if name == "prairielearn" else None
-    given = typed or folder_handed_in(root / platform.submission)
+    given = _typed(data.get("submitted_answers", {}), exercises)
+    given = given or folder_handed_in(root / platform.submission)
     [record] = mark_all(Job(exercises, LIMITS, mark_and_tell), [given])
     _write(root, platform.results(record["answers"]))
 
 
-def _typed(root: Path, exercises: Sequence[Prepared]) -> HandedIn | None:
-    """Return the answers typed into boxes named after exercises, if there are any."""
-    path = root / "data" / "data.json"
-    if not path.is_file() or path.stat().st_size > MAX_DATA:
-        return None
-    answers = json.loads(path.read_bytes()).get("submitted_answers", {})
+def _typed(answers: Mapping[str, object], exercises: Sequence[Prepared]) -> HandedIn | None:
+    """Return the answers typed into PrairieLearn's boxes named after exercises, if any."""
     files = tuple(
-        (f"{e.id}.txt", str(answers[e.id]).encode("utf-8", "surrogatepass"))
+        (f"{e.id}.txt", answer.encode("utf-8", "surrogatepass"))
         for e in exercises
-        if isinstance(answers.get(e.id), str)
+        if isinstance(answer := answers.get(e.id), str)
     )
     return HandedIn("submission", files, "") if files else None
 

@@ -13,7 +13,7 @@ import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from importlib import import_module
 from itertools import islice
 from typing import Any, TypeAlias
@@ -21,7 +21,6 @@ from typing import Any, TypeAlias
 from linexact.classroom.handout import Handout
 from linexact.classroom.isolation import Limits, run_isolated
 from linexact.classroom.marking import (
-    Assignment,
     Prepared,
     Record,
     answer_record,
@@ -31,7 +30,7 @@ from linexact.classroom.marking import (
     without_mark,
 )
 from linexact.classroom.members import Reason
-from linexact.classroom.roster import Matching, Student
+from linexact.classroom.roster import Student
 from linexact.classroom.submissions import HandedIn
 from linexact.errors import InputError
 from linexact.exercise.bank import find_exercise
@@ -57,13 +56,12 @@ _WHY = {
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Job:
-    """What marking needs beside the submissions; the matching says whose they are."""
+    """What marking needs beside the submissions."""
 
     exercises: tuple[Prepared | Handout, ...]
     limits: Limits
     marker: Marker = mark_submission
     roster: tuple[Student, ...] = ()
-    matching: Matching = field(default_factory=Matching)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -81,27 +79,6 @@ class Job:
         """The roster, and all who have a variant and are not on it, in the order of handouts."""
         named = {name: Student(name) for e in self.exercises for name in e.variants}
         return tuple((named | {student.name: student for student in self.roster}).values())
-
-    def only(self, submissions: Iterable[str]) -> Job:
-        """Return the job without the variants that these submissions do not need."""
-        matching = self.matching.only(submissions)
-        kept = tuple(e.only(matching.students.values()) for e in self.exercises)
-        return replace(self, exercises=kept, matching=matching)
-
-    def asked(self, submission: str) -> list[Assignment]:
-        """Return what a submission is to answer, each variant its student's own."""
-        return [e.of(self.matching.student(submission)) for e in self.exercises]
-
-    def whose(self, submission: str) -> Record:
-        """Return what a record says of whose submission it is; nothing without known students."""
-        if not self.matching.knows(submission):
-            return {}
-        student = self.matching.student(submission)
-        if isinstance(student, Reason):
-            return {"student": None, "who": student.message}
-        if submission in self.matching.doubts:
-            return {"student": student, "who": "the name stands among other words"}
-        return {"student": student}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -131,7 +108,7 @@ def mark_all(job: Job, handed_in: Iterable[HandedIn], jobs: int = 1) -> Iterator
             yield group
 
     def work(item: _Item) -> Iterator[bytes]:
-        asked = job.asked(item.handed_in.name)
+        asked = item.handed_in.asked or job.exercises
         return map(canonical, job.marker(asked, item.handed_in, len(item.records)))
 
     def bounds(item: _Item) -> Limits:
@@ -141,7 +118,7 @@ def mark_all(job: Job, handed_in: Iterable[HandedIn], jobs: int = 1) -> Iterator
         for ended in run_isolated(waiting(), work, bounds, jobs):
             one, records = ended.item.handed_in, list(ended.item.records)
             records += map(json.loads, ended.messages)
-            asked = job.asked(one.name)
+            asked: Sequence[Any] = one.asked or job.exercises
             if len(records) < len(asked):
                 # The answer that broke a bound is known; the ones after it are marked anew.
                 broke = asked[len(records)]
@@ -151,7 +128,7 @@ def mark_all(job: Job, handed_in: Iterable[HandedIn], jobs: int = 1) -> Iterator
                 again.append(_Item(one, tuple(records), ended.item.stops + 1))
             else:
                 record = {"submission": one.name, "digest": one.digest, "answers": records}
-                yield record | job.whose(one.name)
+                yield record | one.whose
         if not again:
             return
 
@@ -192,10 +169,11 @@ def mark_with(
     """
     waiting: deque[Future[list[Record]]] = deque()
     source = iter(handed_in)
+    # A variant travels with its student's submission.
+    plain = replace(job, exercises=tuple(e for e in job.exercises if isinstance(e, Prepared)))
     try:
         while piece := list(islice(source, chunk)):
-            part = job.only(one.name for one in piece)
-            waiting.append(executor.submit(mark_chunk, pickle.dumps((part, piece))))
+            waiting.append(executor.submit(mark_chunk, pickle.dumps((plain, piece))))
             if len(waiting) >= AHEAD:
                 yield from _marked(waiting.popleft())
         while waiting:

@@ -8,20 +8,32 @@ letter, so it is plain text.
 from __future__ import annotations
 
 import warnings
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
-from linexact.classroom.answers import Answer, find_answers
-from linexact.classroom.marking import Prepared, Record, mark_answer, points_of
-from linexact.classroom.submissions import HandedIn
+from linexact.classroom.answers import Answer
+from linexact.classroom.marking import (
+    Prepared,
+    Record,
+    mark_answer,
+    mark_submission,
+    points_of,
+)
 from linexact.classroom.variables import answer_in
+from linexact.document.blocks import Document
 from linexact.exact import parse_number
 from linexact.render.text import render_text
 
 MAX_OUTPUT = 100_000  # characters of feedback on one exercise
 MAX_RESULTS = 900_000  # bytes of all feedback for PrairieLearn, which takes 1 MB
 _ESCAPED = 12  # bytes of a character in JSON, at most: two escapes
+
+
+def with_text(record: Record, told: Document) -> Record:
+    """Return a record with what its author is told as plain text."""
+    return record | {"text": render_text(told)[:MAX_OUTPUT]}
 
 
 def told_record(exercise: Prepared, answer: Answer) -> Record:
@@ -31,20 +43,10 @@ def told_record(exercise: Prepared, answer: Answer) -> Record:
     >>> print(told_record(prepare("lyu-length"), "false")["text"].splitlines()[0])
     Does the length of the weights matter?: 0 of 1 points
     """
-    record, told = mark_answer(exercise, answer)
-    if "message" in record:  # which has lines of its own, with a caret below the place
-        return record | {"text": f"{exercise.title}: not marked\n\n{record['message']}.\n"}
-    return record | {"text": render_text(told)[:MAX_OUTPUT]}
+    return with_text(*mark_answer(exercise, answer))
 
 
-def mark_and_tell(
-    exercises: Sequence[Prepared], handed_in: HandedIn, first: int
-) -> Iterator[Record]:
-    """Yield a record with its feedback for each exercise from number ``first`` on."""
-    titles = {e.title: e.id for e in exercises}
-    answers = find_answers(handed_in.files, [e.id for e in exercises], titles=titles)
-    for exercise in exercises[first:]:
-        yield told_record(exercise, answers[exercise.id])
+mark_and_tell = partial(mark_submission, shown=with_text)
 
 
 def gradescope_results(records: Sequence[Record]) -> dict[str, Any]:
@@ -54,14 +56,14 @@ def gradescope_results(records: Sequence[Record]) -> dict[str, Any]:
     """
     tests = []
     for number, record in enumerate(records, start=1):
-        earned, possible = _points(record)
+        score, most = _points(record)
         tests.append(
             {
                 "name": record["exercise"],
                 "number": str(number),
-                "score": float(earned),
-                "max_score": float(possible),
-                "status": "passed" if earned == possible else "failed",
+                "score": score,
+                "max_score": most,
+                "status": "passed" if score == most else "failed",
                 "output": _text(record),
                 "output_format": "text",
                 "tags": [record["status"]],
@@ -87,23 +89,15 @@ def prairielearn_results(records: Sequence[Record]) -> dict[str, Any]:
     errors = [f"{record['exercise']}: {why}" for record in records for why in _unreadable(record)]
     if errors:
         return {"gradable": False, "format_errors": errors}
-    earned = sum((_points(record)[0] for record in records), Fraction(0))
-    possible = sum((_points(record)[1] for record in records), Fraction(0))
     most = MAX_RESULTS // (_ESCAPED * max(1, len(records)))
-    tests = [
-        {
-            "name": record["exercise"],
-            "points": float(_points(record)[0]),
-            "max_points": float(_points(record)[1]),
-            "output": _text(record)[:most],
-        }
-        for record in records
-    ]
-    return {
-        "gradable": True,
-        "score": float(earned / possible) if possible else 1.0,
-        "tests": tests,
-    }
+    tests = []
+    for record in records:
+        earned, possible = _points(record)
+        marks = {"name": record["exercise"], "points": earned, "max_points": possible}
+        tests.append(marks | {"output": _text(record)[:most]})
+    total = sum(parse_number(record["possible"]) for record in records)
+    given = sum(points_of(record) or Fraction(0) for record in records)
+    return {"gradable": True, "score": float(given / total) if total else 1.0, "tests": tests}
 
 
 def nbgrader_score(exercise: Prepared, answer: object, *, quiet: bool = False) -> float:
@@ -122,12 +116,12 @@ def nbgrader_score(exercise: Prepared, answer: object, *, quiet: bool = False) -
         record = told_record(exercise, answer_in(answer, [p.name for p in exercise.parts]))
     if not quiet:
         print(record["text"], end="")
-    return float(_points(record)[0])
+    return _points(record)[0]
 
 
-def _points(record: Record) -> tuple[Fraction, Fraction]:
+def _points(record: Record) -> tuple[float, float]:
     """Return the points earned and possible; systems that know no open mark get 0 for one."""
-    return points_of(record) or Fraction(0), parse_number(record["possible"])
+    return float(points_of(record) or 0), float(parse_number(record["possible"]))
 
 
 def _text(record: Record) -> str:

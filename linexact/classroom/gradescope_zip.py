@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+import shlex
 import zipfile
 from collections.abc import Iterator, Sequence
 from importlib.metadata import PackageNotFoundError, requires
@@ -14,7 +14,6 @@ from linexact.errors import InputError
 
 _PACKAGE = Path(__file__).resolve().parents[1]
 _CONTENT = (".py", ".toml", ".typed", ".v")
-_PLAIN = re.compile(r"[A-Za-z0-9._<>=~!,-]+").fullmatch
 
 _SETUP = """#!/bin/sh
 # Run once, when the image is built: a Python of 3.11 or later with what linexact needs.
@@ -82,6 +81,4 @@ def _requirements() -> str:
     except PackageNotFoundError:
         message = "linexact is not installed, so what it needs is not known; install it first"
         raise InputError("requirements", message) from None
-    plain = [line.replace(" ", "") for line in listed if ";" not in line]
-    assert all(_PLAIN(line) for line in plain)
-    return " ".join(f"'{line}'" for line in plain)
+    return " ".join(shlex.quote(line.replace(" ", "")) for line in listed if ";" not in line)

@@ -5,9 +5,7 @@ Its folder holds a file and a page for each, and one table of keys for the teach
 
 from __future__ import annotations
 
-import csv
-import io
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
@@ -16,10 +14,10 @@ from typing import TYPE_CHECKING
 from linexact.classroom.journal import replacing
 from linexact.classroom.marking import Assignment, NoVariant, Prepared, prepare, prepare_text
 from linexact.classroom.members import Reason
-from linexact.classroom.results import csv_line, file_stem, safe_cell
-from linexact.classroom.roster import MAX_ROSTER
+from linexact.classroom.results import csv_bytes, file_stem, safe_cell
+from linexact.classroom.tables import read_rows
 from linexact.data.read.streams import read_text
-from linexact.errors import InputError
+from linexact.errors import InputError, quoted
 from linexact.exercise.bank import is_exercise
 from linexact.grade import Part
 from linexact.reading.exercise_file import MAX_BYTES
@@ -50,19 +48,14 @@ class Handout:
     def of(self, student: str | Reason) -> Assignment:
         """Return what a student is asked, or why nothing is."""
         if isinstance(student, Reason):
-            return NoVariant(self.id, student, self.possible)
+            return NoVariant(self.id, self.id, student, self.possible)
         missing = Reason("no-variant", f"this student has no variant of {self.id}")
-        return self.variants.get(student) or NoVariant(self.id, missing, self.possible)
+        return self.variants.get(student) or NoVariant(self.id, self.id, missing, self.possible)
 
     def at(self, attempt: int) -> Handout:
         """Return the handout for answers that are this attempt of their authors."""
         found = {student: variant.at(attempt) for student, variant in self.variants.items()}
         return replace(self, variants=found)
-
-    def only(self, students: Iterable[str | Reason]) -> Handout:
-        """Return the handout with the variants of these students alone."""
-        wanted = set(students)
-        return replace(self, variants={s: v for s, v in self.variants.items() if s in wanted})
 
 
 def hand_out(
@@ -90,7 +83,7 @@ def hand_out(
     folder.mkdir(parents=True, exist_ok=True)
     owners = list(students) or [variant.id for variant in found]
     measures = maker.measured
-    rows = [csv_line(["student", "exercise", "kind", "size", *measures, "file", "key"])]
+    rows = [["student", "exercise", "kind", "size", *measures, "file", "key"]]
     for owner, variant in zip(owners, found, strict=True):
         stem = file_stem(owner)
         page = render_markdown(explain_exercise(variant.prepared().exercise))
@@ -98,10 +91,9 @@ def hand_out(
         (folder / f"{stem}.md").write_bytes(page.encode("utf-8"))
         hard = [str(variant.measures[name]) for name in measures]
         name, size = maker.family_name, maker.asked_size
-        cells = [owner, variant.id, name, size, *hard, f"{stem}.toml", variant.key]
-        rows.append(csv_line([safe_cell(cell) for cell in cells]))
+        rows.append([owner, variant.id, name, size, *hard, f"{stem}.toml", variant.key])
     with replacing(folder / KEYS) as stream:
-        stream.write(b"".join(rows))
+        stream.write(csv_bytes(rows))
 
 
 def exercise_or_handout(name: str) -> Prepared | Handout:
@@ -127,38 +119,25 @@ def read_handout(folder: Path) -> Handout:
     Raises :class:`~linexact.errors.InputError` (``keys``) for a table that is none, and as
     exercises do for a variant's file.
     """
+    (header, *rows), name = read_rows(str(folder / KEYS), "keys")
+    if not set(_NEEDED) <= set(header):
+        raise InputError("keys", f"{name}: expected columns {', '.join(_NEEDED)}, and others")
     variants: dict[str, Prepared] = {}
-    for place, row in _rows(folder / KEYS):
-        student = _student(row["student"], row["file"])
-        variant = _variant(folder, row["file"], place)
-        if variant.id != row["exercise"]:
-            message = (
-                f"{place}: {row['file'][:80]} is {variant.id}; expected {row['exercise'][:80]}"
-            )
-            raise InputError("keys", message)
-        if student in variants:
-            raise InputError("keys", f"{place}: {student[:80]} is there twice")
+    for number, row in enumerate(rows, start=2):
+        cells = dict(zip(header, row, strict=False))
+        cell, exercise, file = (cells.get(column, "") for column in _NEEDED)
+        place, student = f"{name}: row {number}", _student(cell, file)
+        variant = _variant(folder, file, place)
+        if variant.id != exercise or student in variants:
+            said = f"{place}: {variant.id} for {quoted(student)}"
+            raise InputError("keys", f"{said}; expected {quoted(exercise)}, and each student once")
         variants[student] = variant
     families = {variant.id.rpartition("-")[0] for variant in variants.values()}
     if len(families) != 1 or "" in families:
-        raise InputError("keys", f"{folder / KEYS}: expected the variants of one call")
+        raise InputError("keys", f"{name}: expected the variants of one call")
     [family] = families
     named = {student: replace(one, family=family) for student, one in variants.items()}
     return Handout(family, named, max(one.possible for one in named.values()))
-
-
-def _rows(path: Path) -> Iterator[tuple[str, dict[str, str]]]:
-    text, _ = read_text(str(path), MAX_ROSTER)
-    try:
-        table = csv.DictReader(io.StringIO(text), strict=True, restval="")
-        if not set(_NEEDED) <= set(table.fieldnames or ()):
-            message = f"{path}: expected columns {', '.join(_NEEDED)}, and others"
-            raise InputError("keys", message)
-        for number, row in enumerate(table, start=2):
-            yield f"{path}: row {number}", row
-    except csv.Error as error:
-        message = f"{path}: not a table of comma-separated values: {error}"
-        raise InputError("keys", message) from None
 
 
 def _student(cell: str, file: str) -> str:

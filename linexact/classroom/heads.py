@@ -10,7 +10,7 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from linexact.classroom.column_names import ASKING
+from linexact.classroom.tables import ASKING
 
 _BARS = re.compile(r"^[ \t]*={3,}[ \t]*([^=\n]{1,80}?)[ \t]*={3,}[ \t]*$", re.MULTILINE)
 _MARKS = re.compile(
@@ -24,35 +24,40 @@ _NUMBERS = re.compile(r"^[ \t]*(\d{1,3})\)[ \t]*", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
-    """A head: what it says, the exercise that it means, and where it begins and ends."""
+class Piece:
+    """What stands below a head, the exercise that the head means, and what it says."""
 
-    said: str
-    exercise: str | None  # None: no exercise that is marked
-    start: int
-    end: int
+    text: str
+    exercise: str | None = None  # no exercise that is marked
+    said: str = ""
 
 
-def find_heads(text: str, known: Mapping[str, str], exercises: Sequence[str]) -> list[Head]:
-    r"""Return the heads of a text in their order.
+def find_pieces(text: str, known: Mapping[str, str], exercises: Sequence[str]) -> list[Piece]:
+    r"""Return what stands before the first head, and below each, in their order.
 
     ``known`` are the casefolded names that may stand in one, ``exercises`` the ids in the order in
     which they are numbered.
 
     >>> known = {"and": "and", "xnor": "xnor"}
-    >>> [head.exercise for head in find_heads("## xnor\nno\n=== and ===\n1", known, list(known))]
-    ['xnor', 'and']
-    >>> [h.exercise for h in find_heads("Question 2: no\nQ1: 2, 2, -3", known, list(known))]
-    ['xnor', 'and']
-    >>> find_heads("1) b < 0\n2) w1 < 0\n3) w2 < 0", known, list(known))
-    []
+    >>> [p.exercise for p in find_pieces("## xnor\nno\n=== and ===\n1", known, list(known))]
+    [None, 'xnor', 'and']
+    >>> [p.text for p in find_pieces("Question 2: no\nQ1: 2, 2, -3", known, list(known))]
+    ['', 'no', '2, 2, -3']
+    >>> [p.text for p in find_pieces("1) b < 0\n2) w1 < 0\n3) w2 < 0", known, list(known))]
+    ['1) b < 0\n2) w1 < 0\n3) w2 < 0']
     """
-    bars = [_named(match, known) for match in _BARS.finditer(text)]
-    marks = [_named(match, known) for match in _MARKS.finditer(text)]
-    named = bars + [head for head in marks if head.exercise is not None]
+    marks = [head for head in _MARKS.finditer(text) if _meant(head, known)]
+    named = sorted([*_BARS.finditer(text), *marks], key=lambda head: head.start())
     if named:
-        return sorted(named, key=lambda head: head.start)
-    return _numbered(_WORDS, text, exercises) or _numbered(_NUMBERS, text, exercises)
+        return _cut(text, [(head, _meant(head, known)) for head in named])
+    for pattern in (_WORDS, _NUMBERS):
+        heads = list(pattern.finditer(text))
+        numbers = [int(head[1]) for head in heads]
+        before = text[: heads[0].start()].strip() if heads else "text"
+        if not before and all(1 <= number <= len(exercises) for number in numbers):
+            meant = [exercises[number - 1] for number in numbers]
+            return _cut(text, list(zip(heads, meant, strict=True)))
+    return [Piece(text)]
 
 
 def under_head(text: str, names: Collection[str]) -> str:
@@ -63,34 +68,20 @@ def under_head(text: str, names: Collection[str]) -> str:
     >>> under_head("=== a ===\n1\n=== b ===\n[w]\n2\n", ["b"]), under_head("w1 = 1", ["b"])
     ('[w]\n2', 'w1 = 1')
     """
-    known = {name.casefold() for name in names}
-    heads = list(_BARS.finditer(text))
-    if not heads:
-        return text
-    stops = [*(head.start() for head in heads[1:]), len(text)]
-    own = [
-        text[head.end() : stop].strip("\n")
-        for head, stop in zip(heads, stops, strict=True)
-        if head[1].casefold() in known
+    known = {name.casefold(): name for name in names}
+    before, *pieces = _cut(text, [(head, _meant(head, known)) for head in _BARS.finditer(text)])
+    own = [piece.text for piece in pieces if piece.exercise is not None]
+    return own[0] if len(own) == 1 and not before.text.strip() else text
+
+
+def _meant(head: re.Match[str], known: Mapping[str, str]) -> str | None:
+    return known.get(head[1].strip().casefold())
+
+
+def _cut(text: str, heads: Sequence[tuple[re.Match[str], str | None]]) -> list[Piece]:
+    stops = [*(head.start() for head, _ in heads), len(text)]
+    below = [
+        Piece(text[head.end() : stop].strip("\n"), exercise, head[1].strip())
+        for (head, exercise), stop in zip(heads, stops[1:], strict=True)
     ]
-    alone = len(own) == 1 and not text[: heads[0].start()].strip()
-    return own[0] if alone else text
-
-
-def _named(match: re.Match[str], known: Mapping[str, str]) -> Head:
-    said = match[1].strip()
-    return Head(said, known.get(said.casefold()), match.start(), match.end())
-
-
-def _numbered(pattern: re.Pattern[str], text: str, exercises: Sequence[str]) -> list[Head]:
-    """Return heads with numbers when each is that of an exercise and nothing is before them."""
-    found = list(pattern.finditer(text))
-    numbers = [int(match[1]) for match in found]
-    if not found or text[: found[0].start()].strip():
-        return []
-    if any(not 1 <= number <= len(exercises) for number in numbers):
-        return []
-    return [
-        Head(match[0].strip(), exercises[number - 1], match.start(), match.end())
-        for match, number in zip(found, numbers, strict=True)
-    ]
+    return [Piece(text[: stops[0]]), *below]

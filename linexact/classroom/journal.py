@@ -11,17 +11,20 @@ import contextlib
 import fcntl
 import json
 import os
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields
+from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from linexact.classroom.marking import UNREAD, canonical
 from linexact.errors import InputError
+from linexact.exact import exact_text
 
 FORMAT = "linexact-marks/2"
 _FIRST = "linexact-marks/1"  # which gives 0 points to what nobody has read
 JOURNAL = "marks.jsonl"  # its name in a folder of results
+HISTORY = "history.jsonl"
 
 
 @dataclass(slots=True)
@@ -30,9 +33,8 @@ class Journal:
 
     path: Path
     header: dict[str, Any]
-    handle: int
+    stream: IO[bytes]  # what is written goes to its end
     lines: dict[str, tuple[int, int, str]] = field(default_factory=dict)  # start, size, digest
-    first: bool = False  # written in the first format
 
     def has(self, name: str, digest: str) -> bool:
         """Say whether this content of this submission was marked."""
@@ -40,30 +42,27 @@ class Journal:
 
     def add(self, record: dict[str, Any]) -> None:
         """Append the record of a submission; it is whole or absent after a kill."""
-        line = canonical(record) + b"\n"
-        start = os.lseek(self.handle, 0, os.SEEK_END)
-        _write_all(self.handle, line)
-        self.lines[record["submission"]] = (start, len(line), record["digest"])
+        start = self.stream.seek(0, os.SEEK_END)
+        size = self.stream.write(canonical(record) + b"\n")
+        self.stream.flush()
+        self.lines[record["submission"]] = (start, size, record["digest"])
 
     def records(self) -> Iterator[dict[str, Any]]:
         """Yield the records by name of submission, one at a time in memory."""
-        for name in sorted(self.lines):
-            yield self.record(name)
+        return map(self.record, sorted(self.lines))
 
     def record(self, name: str) -> dict[str, Any]:
         """Return one record."""
         start, size, _ = self.lines[name]
-        record: dict[str, Any] = json.loads(os.pread(self.handle, size, start))
-        return _brought_up(record) if self.first else record
+        record: dict[str, Any] = json.loads(os.pread(self.stream.fileno(), size, start))
+        return _brought_up(record)
 
     def settle(self, names: set[str]) -> None:
         """Rewrite the journal with these submissions only, in order."""
         with replacing(self.path) as stream:
             stream.write(canonical(self.header) + b"\n")
-            for name in sorted(names & set(self.lines)):
-                start, size, _ = self.lines[name]
-                line = os.pread(self.handle, size, start)
-                stream.write(canonical(self.record(name)) + b"\n" if self.first else line)
+            for name in sorted(names & self.lines.keys()):
+                stream.write(canonical(self.record(name)) + b"\n")
 
 
 @contextlib.contextmanager
@@ -73,72 +72,64 @@ def open_journal(path: Path, header: dict[str, Any]) -> Iterator[Journal]:
     Raises :class:`~linexact.errors.InputError`: ``in-use``, ``journal`` for a file that is
     none, ``other-key`` when it was begun with other exercises or another version.
     """
-    handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
-    try:
-        _lock(handle, path)
-        journal = Journal(path, header, handle)
-        kept = _read(journal)
-        os.ftruncate(handle, kept)
-        if kept == 0:
-            _write_all(handle, canonical(header) + b"\n")
+    with path.open("ab+") as stream:
+        try:
+            # Unlike flock, this lock is not inherited: a child that lives on does not hold it.
+            fcntl.lockf(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise InputError("in-use", f"{path}: another process is marking here") from None
+        journal = Journal(path, header, stream)
+        stream.truncate(_read(journal))
+        if stream.seek(0, os.SEEK_END) == 0:
+            stream.write(canonical(header) + b"\n")
+            stream.flush()
         yield journal
-    finally:
-        os.close(handle)
 
 
 def read_header(path: Path) -> dict[str, Any]:
     """Return what a journal was begun with; raises as :func:`open_journal`."""
     try:
         with path.open("rb") as stream:
-            header = _parsed(stream.readline())
+            return _header(path, stream.readline())
     except OSError as error:
         raise InputError("no-file", f"{path}: {error.strerror}") from None
+
+
+def _header(path: Path, line: bytes) -> dict[str, Any]:
+    header = _parsed(line)
     if header is None or header.get("format") not in (FORMAT, _FIRST):
         raise InputError("journal", f"{path}: not a journal of marks; expected {FORMAT}")
     return header
 
 
-def _lock(handle: int, path: Path) -> None:
-    try:
-        # Unlike flock, this lock is not inherited: a child that lives on does not hold it.
-        fcntl.lockf(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        raise InputError("in-use", f"{path}: another process is marking here") from None
-
-
 def _read(journal: Journal) -> int:
     """Fill the index; return the length of what is whole."""
-    with os.fdopen(os.dup(journal.handle), "rb") as stream:
-        stream.seek(0)
-        first = stream.readline()
-        if not first.endswith(b"\n"):
-            if first and not canonical(journal.header).startswith(first):
-                raise InputError("journal", f"{journal.path}: not a journal of marks")
-            return 0
-        stated = _parsed(first) or {}
-        journal.first = stated.get("format") == _FIRST
-        if stated | {"format": FORMAT} != json.loads(
-            canonical(journal.header | {"format": FORMAT})
-        ):
-            read_header(journal.path)
-            message = (
-                f"{journal.path}: begun with other exercises, points or limits; use `regrade`,"
-                " or another folder for the results"
-            )
-            raise InputError("other-key", message)
-        start = len(first)
-        for line in stream:
-            record = _parsed(line)
-            if record is None or not {"submission", "digest"} <= record.keys():
-                break
-            journal.lines[record["submission"]] = (start, len(line), record["digest"])
-            start += len(line)
-        return start
+    journal.stream.seek(0)
+    first = journal.stream.readline()
+    if not first.endswith(b"\n") and canonical(journal.header).startswith(first):
+        return 0
+    stated = _header(journal.path, first)
+    if stated | {"format": FORMAT} != journal.header | {"format": FORMAT}:
+        message = (
+            f"{journal.path}: begun with other exercises, points or limits; use `regrade`,"
+            " or another folder for the results"
+        )
+        raise InputError("other-key", message)
+    start = len(first)
+    for line in journal.stream:
+        record = _parsed(line)
+        if record is None or not {"submission", "digest"} <= record.keys():
+            break
+        journal.lines[record["submission"]] = (start, len(line), record["digest"])
+        start += len(line)
+    return start
 
 
 def _brought_up(record: dict[str, Any]) -> dict[str, Any]:
     """Return a record of the first format as it is written now: what is unread has no points."""
     for answer in record["answers"]:
+        if "unread" in answer:
+            continue
         unread = answer["status"] in UNREAD
         answer["earned"] = None if unread else answer["earned"]
         answer["unread"] = answer["possible"] if unread else "0"
@@ -156,11 +147,6 @@ def _parsed(line: bytes) -> dict[str, Any] | None:
     except ValueError:
         return None
     return value if isinstance(value, dict) else None
-
-
-def _write_all(handle: int, data: bytes) -> None:
-    while data:
-        data = data[os.write(handle, data) :]
 
 
 @contextlib.contextmanager
@@ -187,3 +173,32 @@ def replacing(path: Path, *, lasting: bool = True) -> Iterator[Any]:
     except BaseException:
         beside.unlink(missing_ok=True)
         raise
+
+
+def entries(folder: Path) -> list[dict[str, Any]]:
+    """Return the entries of a folder's history, the oldest first; none where there is none yet.
+
+    They say what regrades changed and what a person decided, and are only ever added to.
+    """
+    path = folder / HISTORY
+    return [json.loads(line) for line in path.read_bytes().splitlines()] if path.exists() else []
+
+
+def add(folder: Path, entry: Mapping[str, Any]) -> None:
+    """Add an entry to the history, in one step.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as place:
+    ...     add(Path(place), {"rules": ["points: 3 -> 4"]})
+    ...     entries(Path(place))
+    [{'rules': ['points: 3 -> 4']}]
+    """
+    lines = [canonical(one) + b"\n" for one in (*entries(folder), entry)]
+    with replacing(folder / HISTORY) as stream:
+        stream.writelines(lines)
+
+
+def entry_of(found: Any, *left_out: str) -> dict[str, Any]:
+    """Return a dataclass for the history; numbers are exact text."""
+    values = {f.name: getattr(found, f.name) for f in fields(found) if f.name not in left_out}
+    return {k: exact_text(v) if isinstance(v, Fraction) else v for k, v in values.items()}

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
-from linexact.classroom.marking import ABSENT
+from linexact.classroom.marking import ABSENT, Record
 from linexact.grade.finding import OtherConvention
 
 _AMBIGUOUS = ("ambiguous", "several")
 
 
-def to_look_at(record: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+def to_look_at(record: Record) -> Iterator[tuple[str, str]]:
     """Yield the exercises of a submission that need a look, each time with why.
 
     That is what nobody has read (with the reason's code; *two readings* where there were two), an
@@ -33,14 +32,12 @@ def to_look_at(record: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
             yield name, "decided about another submission"
         if any(not decision["part"] for decision in answer.get("overruled", ())):
             continue
-        if answer["status"] != "graded" and not answer["parts"]:
-            yield name, _why(answer)
-        for part in answer["parts"]:
+        parts = answer["parts"] or [answer]
+        for part in parts:
             if "overruled" in part:
                 continue
             if part["status"] != "graded":
-                one = len(answer["parts"]) == 1
-                yield name, _why(part) if one else f"{part['part']} {_why(part)}"
+                yield name, _why(part) if len(parts) == 1 else f"{part['part']} {_why(part)}"
             elif part.get("for_a_person"):
                 yield name, f"{part['part']} has an argument for a person"
             codes = [finding["code"] for finding in part.get("findings", ())]
@@ -48,7 +45,7 @@ def to_look_at(record: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
                 yield name, f"{part['part']} right under another convention"
 
 
-def _why(found: Mapping[str, Any]) -> str:
+def _why(found: Record) -> str:
     code = found.get("code", found["status"])
     if code in _AMBIGUOUS:
         return f"{found['status']} (two readings)"

@@ -6,8 +6,8 @@ import io
 import json
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -87,28 +87,16 @@ class Prepared:
         """Return what a student is asked, whoever it is."""
         return self
 
-    def only(self, students: Iterable[str | Reason]) -> Prepared:
-        """Return what these students need."""
-        return self
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class NoVariant:
     """Why a submission is marked by no variant of an exercise, which may earn so much."""
 
     id: str
+    title: str
     reason: Reason
     possible: Fraction
-
-    @property
-    def title(self) -> str:
-        """What stands for the title."""
-        return self.id
-
-    @property
-    def points(self) -> Mapping[str, Fraction]:
-        """The points of parts; it has none."""
-        return {}
+    points: Mapping[str, Fraction] = field(default_factory=dict)  # of parts; it has none
 
 
 Assignment: TypeAlias = Prepared | NoVariant  # what a submission is to answer
@@ -166,21 +154,32 @@ def self_contained_text(exercise: Prepared) -> str:
     return exercise.text
 
 
+def with_report(record: Record, told: Document) -> Record:
+    """Return a record with what its author is told, as Markdown and HTML."""
+    told = written(told)
+    shown = {"markdown": markdown_fragment(told, level=ANSWER_LEVEL)}
+    return record | shown | {"html": html_fragment(told, level=ANSWER_LEVEL)}
+
+
 def mark_submission(
-    exercises: Sequence[Assignment], handed_in: HandedIn, first: int
+    exercises: Sequence[Assignment],
+    handed_in: HandedIn,
+    first: int,
+    shown: Callable[[Record, Document], Record] = with_report,
 ) -> Iterator[Record]:
-    """Yield a record for each exercise from number ``first`` on."""
+    """Yield a record for each exercise from number ``first`` on, with what its author is told."""
     # A variant's own id says the same as the id of the whole class; nobody else's does.
     own = {e.exercise.id: e.id for e in exercises if isinstance(e, Prepared)}
     titles = {e.title: e.id for e in exercises}
     answers = find_answers(handed_in.files, [e.id for e in exercises], own, titles)
     for exercise in exercises[first:]:
         if not handed_in.files:
-            yield without_mark(exercise, "missing", ABSENT)
+            yield shown(*_not_marked(exercise, "missing", ABSENT))
         elif isinstance(exercise, NoVariant):
-            yield without_mark(exercise, "unmatched", exercise.reason)
+            yield shown(*_not_marked(exercise, "unmatched", exercise.reason))
         else:
-            yield answer_record(exercise, _answer(exercise, handed_in, answers[exercise.id]))
+            answer = _answer(exercise, handed_in, answers[exercise.id])
+            yield shown(*mark_answer(exercise, answer))
 
 
 def _answer(exercise: Prepared, handed_in: HandedIn, found: Answer) -> Answer:
@@ -198,7 +197,7 @@ def _answer(exercise: Prepared, handed_in: HandedIn, found: Answer) -> Answer:
 
 def answer_record(exercise: Prepared, answer: Answer) -> Record:
     """Mark one answer; the record holds the report for its author as Markdown and HTML."""
-    return _with_report(*mark_answer(exercise, answer))
+    return with_report(*mark_answer(exercise, answer))
 
 
 def mark_answer(exercise: Prepared, answer: Answer) -> tuple[Record, Document]:
@@ -233,7 +232,7 @@ def mark_answer(exercise: Prepared, answer: Answer) -> tuple[Record, Document]:
 
 def without_mark(assigned: Assignment, status: str, reason: Reason) -> Record:
     """Return the record of an answer that was not marked, with the reason."""
-    return _with_report(*_not_marked(assigned, status, reason))
+    return with_report(*_not_marked(assigned, status, reason))
 
 
 def _not_marked(assigned: Assignment, status: str, reason: Reason) -> tuple[Record, Document]:
@@ -263,12 +262,6 @@ def _named(assigned: Assignment) -> Record:
     if isinstance(assigned, Prepared) and assigned.family:
         named["variant"] = assigned.exercise.id
     return named
-
-
-def _with_report(record: Record, told: Document) -> Record:
-    told = written(told)
-    shown = {"markdown": markdown_fragment(told, level=ANSWER_LEVEL)}
-    return record | shown | {"html": html_fragment(told, level=ANSWER_LEVEL)}
 
 
 def points_of(record: Mapping[str, Any]) -> Fraction | None:

@@ -8,14 +8,12 @@ is a :class:`Member` with its reason.
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from pathlib import Path
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TypeAlias
-
-ReadAt: TypeAlias = Callable[[int, int], bytes]  # (start, size) in the spool
 
 MAX_BYTES = 1_000_000  # of one file
 MAX_NAME = 400  # characters of a path
@@ -30,27 +28,30 @@ class Reason:
     message: str
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where a member's bytes are: in a file of its own, or in the spool."""
-
-    size: int
-    path: str | None = None
-    start: int = 0
+# A file's bytes: themselves, a path on the disk, start and size in the spool, why there are none.
+Held: TypeAlias = bytes | str | tuple[int, int] | Reason
 
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A file by the parts of its path; it has a place or a reason why it has none."""
+    """A file by the parts of its path, and where its bytes are."""
 
     parts: tuple[str, ...]
-    place: Place | None
-    reason: Reason | None = None
+    held: Held
 
     @property
     def name(self) -> str:
         """The path in one text."""
         return "/".join(self.parts)
+
+    def content(self, spool: int = -1) -> bytes | Reason:
+        """Return the bytes, or the reason why there are none."""
+        if isinstance(self.held, str):
+            return file_content(self.held)
+        if isinstance(self.held, tuple):
+            start, size = self.held
+            return os.pread(spool, size, start)  # children share its offset, which stays
+        return self.held
 
 
 TOO_LARGE = Reason("too-large", f"the file is larger than {MAX_BYTES} bytes, which is the limit")
@@ -79,103 +80,71 @@ def _escaped(character: str) -> str:
     return "".join(f"%{byte:02X}" for byte in raw)
 
 
-def archived(name: str, place: Place | None, reason: Reason | None = None) -> Member:
-    r"""Return an archive's member; a name that leads out of it becomes one harmless part.
+def archived(name: str) -> tuple[tuple[str, ...], Reason | None]:
+    r"""Return the parts of a member's path; a name that leads out becomes one harmless part.
 
-    >>> archived("ann/and.txt", Place(3)).parts
-    ('ann', 'and.txt')
-    >>> bad = archived("../../etc/passwd", Place(3))
-    >>> bad.parts, bad.reason.code
+    >>> archived("ann/and.txt")
+    (('ann', 'and.txt'), None)
+    >>> parts, reason = archived("../../etc/passwd")
+    >>> parts, reason.code
     (('..%2F..%2Fetc%2Fpasswd',), 'outside')
     """
     plain = name.replace("\\", "/")
     parts = tuple(printable(p) for p in plain.split("/") if p not in ("", "."))
     if plain.startswith("/") or ".." in parts or not parts or ":" in parts[0]:
         whole = printable(plain)[:MAX_NAME].replace("/", "%2F")
-        return Member((whole or "%",), None, OUTSIDE)
+        return (whole or "%",), OUTSIDE
     if len(name) > MAX_NAME:
-        return Member((parts[0][:MAX_NAME],), None, LONG_NAME)
-    return Member(parts, place, reason)
+        return (parts[0][:MAX_NAME],), LONG_NAME
+    return parts, None
 
 
-def is_ignored(member: Member) -> bool:
+def stem(name: str) -> str:
+    """Return a file's name without its ending.
+
+    >>> stem("ann.txt"), stem("ann@x.org"), stem(".txt"), stem("a.of-the-sheet")
+    ('ann', 'ann@x', '.txt', 'a.of-the-sheet')
+    """
+    before, _, ending = name.rpartition(".")
+    return before if before and len(ending) <= 8 else name
+
+
+def is_ignored(parts: tuple[str, ...]) -> bool:
     """Say whether a file was put there by a system and not by a person.
 
-    >>> [is_ignored(Member(p, None)) for p in (("__MACOSX", "ann"), ("ann", ".DS_Store"), ("ann",))]
+    >>> [is_ignored(parts) for parts in (("__MACOSX", "ann"), ("ann", ".DS_Store"), ("ann",))]
     [True, True, False]
     """
-    return member.reason is None and any(p in _IGNORED or p.startswith(".") for p in member.parts)
+    return any(part in _IGNORED or part.startswith(".") for part in parts)
 
 
-def without_doubles(members: Sequence[Member]) -> list[Member]:
-    """Return members sorted by path, each once; a name that was there twice has that reason."""
-    found: dict[tuple[str, ...], Member] = {}
-    for member in members:
-        if member.parts in found:
-            found[member.parts] = replace(member, place=None, reason=TWICE)
-        else:
-            found[member.parts] = member
-    return [found[parts] for parts in sorted(found)]
-
-
-def folder_members(folder: Path) -> Iterator[Member]:
-    """Yield the files below a folder, sorted; links are not followed."""
-    yield from _below(str(folder), ())
-
-
-def _below(folder: str, parts: tuple[str, ...]) -> Iterator[Member]:
+def folder_members(folder: str, parts: tuple[str, ...] = ()) -> Iterator[Member]:
+    """Yield the files below a folder; links are not followed."""
     try:
-        with os.scandir(folder) as entries:
-            found = sorted(entries, key=lambda entry: printable(entry.name))
+        names = os.listdir(folder)
     except OSError as error:
-        yield Member(parts or ("%",), None, _unreadable(error))
+        yield Member(parts or ("%",), _unreadable(error))
         return
-    for entry in found:
-        inner = (*parts, printable(entry.name))
-        if is_ignored(Member(inner, None)):
+    for name in names:
+        inner, path = (*parts, printable(name)), os.path.join(folder, name)
+        if is_ignored(inner):
             continue
-        if entry.is_symlink():
-            yield Member(inner, None, IS_LINK)
-        elif entry.is_dir(follow_symlinks=False):
-            yield from _below(entry.path, inner)
+        if os.path.isdir(path) and not os.path.islink(path):
+            yield from folder_members(path, inner)
         else:
-            yield _on_disk(entry, inner)
-
-
-def _on_disk(entry: os.DirEntry[str], parts: tuple[str, ...]) -> Member:
-    try:
-        status = entry.stat(follow_symlinks=False)
-    except OSError as error:
-        return Member(parts, None, _unreadable(error))
-    if not stat.S_ISREG(status.st_mode):
-        return Member(parts, None, NOT_A_FILE)
-    if status.st_size > MAX_BYTES:
-        return Member(parts, None, TOO_LARGE)
-    return Member(parts, Place(status.st_size, entry.path))
-
-
-def content(member: Member, read_at: ReadAt) -> bytes | Reason:
-    """Return a member's bytes, or the reason why there are none."""
-    if member.place is None:
-        return member.reason or DAMAGED
-    if member.place.path is not None:
-        return file_content(member.place.path)
-    return read_at(member.place.start, member.place.size)
+            yield Member(inner, path)
 
 
 def file_content(path: str) -> bytes | Reason:
     """Return a regular file's bytes; never follows a link, never waits for a pipe."""
     try:
         handle = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
-    except OSError as error:
-        return _unreadable(error)
-    with open(handle, "rb") as stream:
-        try:
+        with open(handle, "rb") as stream:
             if not stat.S_ISREG(os.fstat(handle).st_mode):
                 return NOT_A_FILE
             data = stream.read(MAX_BYTES + 1)
-        except OSError as error:
-            return _unreadable(error)
+    except OSError as error:
+        return IS_LINK if error.errno == errno.ELOOP else _unreadable(error)
     return TOO_LARGE if len(data) > MAX_BYTES else data
 
 

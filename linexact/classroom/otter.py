@@ -44,9 +44,9 @@ EXERCISE = (
 '''
 _CASE = """
 
-@test_case(name={name!r}, points={points!r})
+@test_case(name={c.name!r}, points={points!r})
 def test_{number}(env):
-    check(EXERCISE, env.get({variable!r}), {part!r}, {condition!r}, {step}, {steps})
+    check(EXERCISE, env.get({variable!r}), {c.part!r}, {c.condition!r}, {c.step}, {c.steps})
 """
 
 
@@ -106,16 +106,7 @@ def otter_test(exercise: Prepared, name: str) -> str:
         lines="\n".join(lines),
     )
     bodies = (
-        _CASE.format(
-            name=case.name,
-            points=float(case.points),
-            number=number,
-            variable=variable,
-            part=case.part,
-            condition=case.condition,
-            step=case.step,
-            steps=case.steps,
-        )
+        _CASE.format(c=case, points=float(case.points), number=number, variable=variable)
         for number, case in enumerate(cases(exercise), start=1)
     )
     return head + "".join(bodies)

@@ -13,10 +13,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
-from linexact.classroom.history import add, entries
-from linexact.classroom.journal import JOURNAL, Journal, open_journal, read_header
+from linexact.classroom.journal import (
+    JOURNAL,
+    Journal,
+    add,
+    entries,
+    entry_of,
+    open_journal,
+    read_header,
+)
 from linexact.classroom.marking import ANSWER_LEVEL, Record, points_of
 from linexact.document.blocks import Document, Paragraph, Span
 from linexact.document.numbers import points_span
@@ -42,16 +49,9 @@ class Decision:
     possible: Fraction | None = None  # known when it is made; not kept
     student: str = ""  # whose submission it is, where that is known; not kept
 
-    def to_json(self) -> dict[str, str]:
-        """Return the decision for the history; numbers are exact text."""
-        return {
-            "submission": self.submission,
-            "digest": self.digest,
-            "exercise": self.exercise,
-            "part": self.part,
-            "points": exact_text(self.points),
-            "because": self.because,
-        }
+    def entry(self) -> dict[str, str]:
+        """Return the decision for the history."""
+        return entry_of(self, "when", "possible", "student")
 
 
 Decisions: TypeAlias = Mapping[tuple[str, str], Sequence[Decision]]  # by submission and exercise
@@ -61,10 +61,9 @@ def read_decisions(folder: Path) -> Decisions:
     """Return the decisions in a folder's history, the oldest first."""
     found: dict[tuple[str, str], list[Decision]] = defaultdict(list)
     for entry in entries(folder):
-        if "overruled" in entry:
-            said = entry["overruled"]
-            points = parse_number(said["points"])
-            decision = Decision(**(said | {"points": points}), when=entry["when"])
+        if said := entry.get("overruled"):
+            given = {"points": parse_number(said["points"]), "when": entry["when"]}
+            decision = Decision(**(said | given))
             found[decision.submission, decision.exercise].append(decision)
     return found
 
@@ -101,21 +100,20 @@ def overrule(
     path = folder / JOURNAL
     with open_journal(path, read_header(path)) as journal:
         record = _record(journal, submission)
-    submission = record["submission"]
     exercise, name, possible = _find(record, part)
     given = parse_number(points)
     if not 0 <= given <= possible:
         message = f"{exact_text(given)} points; expected from 0 to {exact_text(possible)}"
         raise InputError("points", message)
-    earlier = read_decisions(folder).get((submission, exercise), ())
-    if name and any(not d.part and d.digest == record["digest"] for d in earlier):
+    decision = Decision(
+        record["submission"], record["digest"], exercise, name, given, reason, when, possible,
+        str(record.get("student") or ""),
+    )  # fmt: skip
+    earlier = read_decisions(folder).get((decision.submission, exercise), ())
+    if name and any(not d.part and d.digest == decision.digest for d in earlier):
         message = f"all of {exercise} was decided; expected {exercise} instead of a part of it"
         raise InputError("part", message)
-    student = str(record.get("student") or "")
-    decision = Decision(
-        submission, record["digest"], exercise, name, given, reason, when, possible, student
-    )
-    add(folder, {"when": when, "overruled": decision.to_json()})
+    add(folder, {"when": when, "overruled": decision.entry()})
     return decision
 
 
@@ -135,12 +133,9 @@ def _find(record: Record, wanted: str) -> tuple[str, str, Fraction]:
     known: dict[str, list[tuple[str, str, Fraction]]] = defaultdict(list)
     for answer in record["answers"]:
         exercise = answer["exercise"]
-        known[exercise].append((exercise, "", parse_number(answer["possible"])))
-        for part in _parts(answer):
-            if "possible" in part:
-                found = (exercise, part["part"], parse_number(part["possible"]))
-                known[part["part"]].append(found)
-                known[f"{exercise}/{part['part']}"].append(found)
+        for name, worth in _worth(answer).items():
+            for called in (name, f"{exercise}/{name}") if name else (exercise,):
+                known[called].append((exercise, name, parse_number(worth["possible"])))
     if wanted not in known:
         near = did_you_mean(wanted, known) or f"; there are {listed(known)}"
         raise InputError("part", f"no part is called {quoted(wanted)}{near}")
@@ -148,6 +143,20 @@ def _find(record: Record, wanted: str) -> tuple[str, str, Fraction]:
         several = " or ".join(f"{exercise}/{name}" for exercise, name, _ in known[wanted])
         raise InputError("part", f"two readings: {several}; write the one you mean")
     return known[wanted][0]
+
+
+def _worth(answer: Record) -> dict[str, Record]:
+    """Return an answer (under "") and its parts, by what each may earn.
+
+    Of one that was not read as a whole, the parts are as little read.
+    """
+    kept = {k: answer[k] for k in ("status", "earned", "code", "message") if k in answer}
+    unread = [
+        kept | {"part": name, "possible": possible}
+        for name, possible in answer.get("open", {}).items()
+    ]
+    parts = [part for part in answer["parts"] or unread if "possible" in part]
+    return {"": answer} | {part["part"]: part for part in parts}
 
 
 def overruled(record: Record, decisions: Decisions) -> Record:
@@ -163,34 +172,36 @@ def overruled(record: Record, decisions: Decisions) -> Record:
 
 def _laid_over(answer: Record, decisions: Sequence[Decision]) -> Record:
     last = {decision.part: decision for decision in decisions}
-    whole = last.get("")
-    parts = [_part(part, last.get(part["part"])) for part in _parts(answer)]
-    if whole is not None and not answer["parts"]:
-        parts = []  # nothing is known of them
-    if whole is not None:
-        earned, unread = whole.points, Fraction(0)
+    if "" in last:
+        last = {"": last[""]}
+        parts, earned, unread = answer["parts"], last[""].points, Fraction(0)
     else:
-        read = [p for part in parts if (p := points_of(part)) is not None]
-        earned = sum(read, Fraction(0))
-        left = [parse_number(p["possible"]) for p in parts if points_of(p) is None]
-        unread = sum(left, Fraction(0))
-    shown = [whole] if whole is not None else list(last.values())
-    told = Document(tuple(_told(answer, decision, earned) for decision in shown))
-    markdown = markdown_fragment(told, level=ANSWER_LEVEL)
-    complete = answer.get("complete")
-    teacher = {} if complete is None else {"complete": _below_heading(complete, markdown)}
-    return (
-        answer
-        | teacher
-        | {
-            "earned": exact_text(earned),
-            "unread": exact_text(unread),
-            "parts": parts,
-            "overruled": [decision.to_json() | {"when": decision.when} for decision in shown],
-            "markdown": _below_heading(answer["markdown"], markdown),
-            "html": _below_heading(answer["html"], html_fragment(told, level=ANSWER_LEVEL)),
+        _, *parts = _worth(answer).values()
+        given = {
+            name: {"earned": exact_text(d.points), "overruled": True} for name, d in last.items()
         }
-    )
+        parts = [part | given.get(part["part"], {}) for part in parts]
+        open_parts = [part for part in parts if part["earned"] is None]
+        earned = sum((points_of(part) or Fraction(0) for part in parts), Fraction(0))
+        unread = sum((parse_number(part["possible"]) for part in open_parts), Fraction(0))
+    told = Document(tuple(_told(answer, decision, earned) for decision in last.values()))
+    fragments = {
+        "markdown": markdown_fragment,
+        "complete": markdown_fragment,
+        "html": html_fragment,
+    }
+    shown = {
+        key: _below_heading(answer[key], fragment(told, level=ANSWER_LEVEL))
+        for key, fragment in fragments.items()
+        if key in answer
+    }
+    laid = {
+        "earned": exact_text(earned),
+        "unread": exact_text(unread),
+        "parts": parts,
+        "overruled": [decision.entry() for decision in last.values()],
+    }
+    return answer | laid | shown
 
 
 def _below_heading(text: str, said: str) -> str:
@@ -209,33 +220,17 @@ def _below_heading(text: str, said: str) -> str:
 _HEADING = re.compile(r"#+ [^\n]*(?:\n|$)|<h[1-6]\b.*?</h[1-6]>", re.DOTALL).match
 
 
-def _parts(answer: Record) -> list[Record]:
-    """Return the parts of an answer; of one that was not read as a whole, what each may earn."""
-    if answer["parts"]:
-        return list(answer["parts"])
-    kept = {k: answer[k] for k in ("status", "earned", "code", "message") if k in answer}
-    found = answer.get("open", {}).items()
-    return [kept | {"part": name, "possible": points} for name, points in found]
-
-
-def _part(part: Record, decision: Decision | None) -> Record:
-    if decision is None:
-        return part
-    return part | {"earned": exact_text(decision.points), "overruled": True}
-
-
 def _told(answer: Record, decision: Decision, earned: Fraction) -> Paragraph:
     """Say what was decided and why, with the points that the exercise has by it."""
-    of: dict[str, Any] = {part["part"]: part for part in _parts(answer)}
-    marked = points_of(of[decision.part] if decision.part else answer)
+    of = _worth(answer)[decision.part]
+    marked = points_of(of)
     before: Span = "not read" if marked is None else points_span(marked)
-    possible = (of[decision.part] if decision.part else answer)["possible"]
-    what = f"{answer['exercise']}, {decision.part}" if decision.part else answer["exercise"]
+    what = ", ".join(filter(None, (answer["exercise"], decision.part)))
+    possible, whole = (points_span(parse_number(one["possible"])) for one in (of, answer))
     return Paragraph(
         (
-            f"Decided by a person: {what} has ", points_span(decision.points), " of ",
-            points_span(parse_number(possible)), " points (marked: ", before, "), because: ",
-            f"{decision.because.rstrip('.')}. The exercise has ", points_span(earned), " of ",
-            points_span(parse_number(answer["possible"])), " points by it.",
+            f"Decided by a person: {what} has ", points_span(decision.points), " of ", possible,
+            " points (marked: ", before, f"), because: {decision.because.rstrip('.')}."
+            " The exercise has ", points_span(earned), " of ", whole, " points by it.",
         )
     )  # fmt: skip

@@ -13,11 +13,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
 
-from linexact.classroom.history import add, entries
-from linexact.classroom.journal import JOURNAL, Journal
-from linexact.classroom.marking import points_of
+from linexact.classroom.journal import JOURNAL, Journal, add, entries, entry_of
+from linexact.classroom.marking import Record, points_of
 from linexact.classroom.overrule import Decisions, overruled
 from linexact.document.blocks import (
     Block,
@@ -30,7 +28,6 @@ from linexact.document.blocks import (
     table,
 )
 from linexact.document.numbers import points_span
-from linexact.exact import exact_text
 
 NEXT = "marks.next.jsonl"
 _LONGEST = 80
@@ -46,57 +43,48 @@ class Change:
     after: Fraction | None
     rules: tuple[str, ...]
 
-    def to_json(self) -> dict[str, Any]:
-        """Return the change for the history; numbers are exact text."""
-        return {
-            "submission": self.submission,
-            "exercise": self.exercise,
-            "before": None if self.before is None else exact_text(self.before),
-            "after": None if self.after is None else exact_text(self.after),
-            "rules": list(self.rules),
-        }
 
-
-def changed_rules(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[str]:
+def changed_rules(old: Record, new: Record) -> list[str]:
     """Return what differs between the headers of two journals, key by key.
 
     >>> old = {"tool": "a", "exercises": [{"id": "e", "text": "points = 4"}]}
     >>> changed_rules(old, {"tool": "a", "exercises": [{"id": "e", "text": "points = 5"}]})
     ['e: points: 4 -> 5']
     """
-    rules = [
-        f"{key}: {old.get(key)} -> {new.get(key)}"
-        for key in ("tool", "seconds", "memory")
-        if old.get(key) != new.get(key)
-    ]
-    before = {e["id"]: e for e in old["exercises"]}
-    after = {e["id"]: e for e in new["exercises"]}
+    settings = ("tool", "seconds", "memory")
+    ours, theirs = ({key: h[key] for key in settings if key in h} for h in (old, new))
+    rules = _differences(ours, theirs)
+    before, after = ({e["id"]: e for e in header["exercises"]} for header in (old, new))
     for name in sorted(before.keys() | after.keys()):
         if name not in before or name not in after:
             rules.append(f"{name}: {'added' if name in after else 'left out'}")
         else:
-            rules += [f"{name}: {line}" for line in _differences(before[name], after[name])]
+            facts = (_facts(before[name]), _facts(after[name]))
+            rules += [f"{name}: {line}" for line in _differences(*facts)]
     return rules
 
 
-def _differences(before: Mapping[str, str], after: Mapping[str, str]) -> Iterator[str]:
-    if before.get("student") != after.get("student"):
-        yield f"student: {before.get('student', 'all')} -> {after.get('student', 'all')}"
-    old, new = (_flat(tomllib.loads(entry["text"])) for entry in (before, after))
-    for key in sorted(old.keys() | new.keys()):
-        if old.get(key) != new.get(key):
-            yield f"{key}: {old.get(key, 'absent')} -> {new.get(key, 'absent')}"
+def _facts(entry: Record) -> dict[str, str]:
+    return {"student": entry.get("student", "all")} | dict(_flat(tomllib.loads(entry["text"])))
 
 
-def _flat(table: Mapping[str, Any], place: str = "") -> dict[str, str]:
-    found: dict[str, str] = {}
+def _differences(
+    old: Mapping[str, str], new: Mapping[str, str], absent: str = "absent"
+) -> list[str]:
+    return [
+        f"{key}: {old.get(key, absent)} -> {new.get(key, absent)}"
+        for key in sorted(old.keys() | new.keys())
+        if old.get(key) != new.get(key)
+    ]
+
+
+def _flat(table: Record, place: str = "") -> Iterator[tuple[str, str]]:
     for key, value in table.items():
         if isinstance(value, dict):
-            found |= _flat(value, f"{place}{key}.")
+            yield from _flat(value, f"{place}{key}.")
         else:
             text = json.dumps(value, ensure_ascii=False, default=str)
-            found[place + key] = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."
-    return found
+            yield place + key, text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."
 
 
 def changes(old: Journal, new: Journal, decisions: Decisions) -> Iterator[Change]:
@@ -105,48 +93,37 @@ def changes(old: Journal, new: Journal, decisions: Decisions) -> Iterator[Change
     What a person decided stays as it is.
     """
     for name in sorted(old.lines.keys() | new.lines.keys()):
-        before = _answers(old, name, decisions)
-        after = _answers(new, name, decisions)
+        found = [
+            overruled(journal.record(name), decisions) if name in journal.lines else None
+            for journal in (old, new)
+        ]
+        before, after = (
+            {answer["exercise"]: answer for answer in record["answers"]} if record else {}
+            for record in found
+        )
+        digests = {record["digest"] for record in found if record}
+        anew = ("another submission",) if len(digests) > 1 else ()
         for exercise in sorted(before.keys() | after.keys()):
             first, second = before.get(exercise), after.get(exercise)
-            points = (_points(first), _points(second))
-            if points[0] != points[1]:
-                handed_in_anew = (
-                    name in old.lines
-                    and name in new.lines
-                    and old.lines[name][2] != new.lines[name][2]
-                )
-                rules = ("another submission",) if handed_in_anew else ()
-                yield Change(name, exercise, *points, (*rules, *_rules(first, second)))
+            had, has = (Fraction(0) if one is None else points_of(one) for one in (first, second))
+            if had != has:
+                yield Change(name, exercise, had, has, (*anew, *_rules(first, second)))
 
 
-def _answers(journal: Journal, name: str, decisions: Decisions) -> dict[str, Mapping[str, Any]]:
-    if name not in journal.lines:
-        return {}
-    record = overruled(journal.record(name), decisions)
-    return {answer["exercise"]: answer for answer in record["answers"]}
-
-
-def _points(answer: Mapping[str, Any] | None) -> Fraction | None:
-    return Fraction(0) if answer is None else points_of(answer)
-
-
-def _rules(old: Mapping[str, Any] | None, new: Mapping[str, Any] | None) -> Iterator[str]:
+def _rules(old: Record | None, new: Record | None) -> Iterator[str]:
     if old is None or new is None:
         yield "not marked before" if old is None else "not marked any more"
         return
     if old["status"] != new["status"]:
         yield f"{old['status']} -> {new['status']}"
-    before, after = (_conditions(answer) for answer in (old, new))
-    for key in sorted(before.keys() | after.keys()):
-        if before.get(key) != after.get(key):
-            yield f"points of {key}: {before.get(key, '0')} -> {after.get(key, '0')}"
+    for line in _differences(_conditions(old), _conditions(new), "0"):
+        yield f"points of {line}"
     gone, come = _codes(old) - _codes(new), _codes(new) - _codes(old)
     yield from (f"no longer: {code}" for code in sorted(gone))
     yield from (f"now: {code}" for code in sorted(come))
 
 
-def _conditions(answer: Mapping[str, Any]) -> dict[str, str]:
+def _conditions(answer: Record) -> dict[str, str]:
     return {
         f"{part['part']}.{condition['name']}": condition["possible"]
         for part in answer["parts"]
@@ -154,10 +131,10 @@ def _conditions(answer: Mapping[str, Any]) -> dict[str, str]:
     }
 
 
-def _codes(answer: Mapping[str, Any]) -> set[str]:
-    found = {f["code"] for part in answer["parts"] for f in part.get("findings", ())}
-    found |= {part["code"] for part in answer["parts"] if part["status"] == "unreadable"}
-    return found | ({answer["code"]} if "code" in answer else set())
+def _codes(answer: Record) -> set[str]:
+    """Return the codes of the findings, and of why something could not be read."""
+    found = [*answer["parts"], *(f for part in answer["parts"] for f in part.get("findings", ()))]
+    return {one["code"] for one in (answer, *found) if "code" in one}
 
 
 def adopt(folder: Path, rules: Sequence[str], changed: Sequence[Change], when: str) -> None:
@@ -175,25 +152,21 @@ def adopt(folder: Path, rules: Sequence[str], changed: Sequence[Change], when: s
     (b'new marks', False, 1)
     """
     new = folder / NEXT
-    after = _sha256(new)
+    before, after = (
+        hashlib.sha256(path.read_bytes()).hexdigest() for path in (folder / JOURNAL, new)
+    )
     told = entries(folder)
     if not told or told[-1].get("after") != after:
-        add(
-            folder,
-            {
-                "when": when,
-                "before": _sha256(folder / JOURNAL),
-                "after": after,
-                "rules": list(rules),
-                "changes": [change.to_json() for change in changed],
-            },
-        )
+        made = [entry_of(change) for change in changed]
+        entry = {
+            "when": when,
+            "before": before,
+            "after": after,
+            "rules": list(rules),
+            "changes": made,
+        }
+        add(folder, entry)
     new.replace(folder / JOURNAL)
-
-
-def _sha256(path: Path) -> str:
-    with path.open("rb") as stream:
-        return hashlib.file_digest(stream, "sha256").hexdigest()
 
 
 def explain_changes(rules: Sequence[str], changed: Sequence[Change], count: int) -> Document:
@@ -209,7 +182,7 @@ def explain_changes(rules: Sequence[str], changed: Sequence[Change], count: int)
         inner = tuple(Paragraph((line,)) for line in rules)
         blocks.append(Section(("Changed rules",), inner))
     rows: list[list[Span | Text]] = [
-        [c.submission, c.exercise, *_told(c.before, c.after), "; ".join(c.rules)] for c in changed
+        [c.submission, c.exercise, *_told(c), "; ".join(c.rules)] for c in changed
     ]
     if rows:
         columns = ["submission", "exercise", "before", "after", "by", "because"]
@@ -217,9 +190,10 @@ def explain_changes(rules: Sequence[str], changed: Sequence[Change], count: int)
     return Document(tuple(blocks))
 
 
-def _told(before: Fraction | None, after: Fraction | None) -> tuple[Span, Span, Span]:
+def _told(change: Change) -> tuple[Span, Span, Span]:
     """Return the points before and after, and by how much they differ."""
+    before, after = change.before, change.after
+    first, second = ("not read" if p is None else points_span(p) for p in (before, after))
     if before is None or after is None:
-        first, second = ("not read" if p is None else points_span(p) for p in (before, after))
         return first, second, ""
-    return points_span(before), points_span(after), points_span(after - before)
+    return first, second, points_span(after - before)

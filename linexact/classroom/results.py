@@ -10,12 +10,10 @@ from __future__ import annotations
 import csv
 import hashlib
 import io
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from html import escape
-from itertools import chain
 from pathlib import Path
-from typing import IO, Any
 
 from linexact.classroom.journal import Journal, replacing
 from linexact.classroom.looks import to_look_at
@@ -63,8 +61,6 @@ def safe_cell(text: str) -> str:
 
 def write_results(folder: Path, journal: Journal, exercises: Sequence[str]) -> Document:
     """Write all that is made from the journal and the history; return the summary."""
-    reports = folder / "reports"
-    reports.mkdir(exist_ok=True)
     decisions = read_decisions(folder)
 
     def records() -> Iterator[Record]:
@@ -72,14 +68,12 @@ def write_results(folder: Path, journal: Journal, exercises: Sequence[str]) -> D
 
     for record in records():
         stem = file_stem(record["submission"])
-        _put(reports / f"{stem}.md", markdown_report(record))
-        _put(reports / f"{stem}.html", html_report(record))
+        _put(folder / "reports" / f"{stem}.md", markdown_report(record))
+        _put(folder / "reports" / f"{stem}.html", html_report(record))
         if any("complete" in answer for answer in record["answers"]):
-            for_teacher = folder / "complete"
-            for_teacher.mkdir(exist_ok=True)
-            _put(for_teacher / f"{stem}.md", markdown_report(record, complete=True))
+            _put(folder / "complete" / f"{stem}.md", markdown_report(record, "complete"))
     with replacing(folder / "gradebook.csv") as stream:
-        write_gradebook(stream, exercises, records())
+        stream.write(gradebook(exercises, records()))
     summary, shown = summarise(exercises, records())
     _put(folder / "summary.md", render_markdown(summary))
     _put(folder / "summary.html", _with(render_html(summary), shown))
@@ -88,25 +82,24 @@ def write_results(folder: Path, journal: Journal, exercises: Sequence[str]) -> D
 
 def _put(path: Path, text: str) -> None:
     """Write a file that can be made again; the journal is what must not be lost."""
+    path.parent.mkdir(exist_ok=True)
     with replacing(path, lasting=False) as stream:
         stream.write(text.encode("utf-8"))
 
 
-def markdown_report(record: Mapping[str, Any], *, complete: bool = False) -> str:
+def markdown_report(record: Record, kind: str = "markdown") -> str:
     """Return the report for a student as Markdown; ``complete`` is that for the teacher."""
     head = render_markdown(Document((Heading((_whose(record),)),)))
-    answers = record["answers"]
-    texts = (a["complete"] if complete and "complete" in a else a["markdown"] for a in answers)
-    return "\n".join([head, *texts])
+    return "\n".join([head, *(a.get(kind, a["markdown"]) for a in record["answers"])])
 
 
-def _whose(record: Mapping[str, Any]) -> str:
+def _whose(record: Record) -> str:
     """Return the student's name where it is known, and what the submission is called."""
     student, submission = record.get("student") or "", str(record["submission"])
     return f"{student} ({submission})" if student and student != submission else submission
 
 
-def html_report(record: Mapping[str, Any]) -> str:
+def html_report(record: Record) -> str:
     """Return the report for a student as one HTML file; it holds the evidence for what is told."""
     whole = render_html(Document((Heading((_whose(record),)),)))
     heading = f"<h1>{escape(_whose(record))}</h1>"
@@ -120,20 +113,17 @@ def _with(page: str, evidence: Sequence[Evidence]) -> str:
     return with_evidence(page, evidence, "all of them are in marks.jsonl", MOST_EVIDENCE)
 
 
-def write_gradebook(
-    stream: IO[bytes], exercises: Sequence[str], records: Iterable[Mapping[str, Any]]
-) -> None:
-    """Write a row for each submission: points by exercise, their sum, what needs a look.
+def gradebook(exercises: Sequence[str], records: Iterable[Record]) -> bytes:
+    """Return a row for each submission: points by exercise, their sum, what needs a look.
 
     The cell of what nobody has read is blank, and the sum is that of what was read; blank too
     where that is nothing.
     """
-    rest = iter(records)
-    first = next(rest, None)
-    who = ["submission", *(["student"] if first is not None and "student" in first else [])]
-    header = [*who, *exercises, "total", "possible", "to look at"]
-    stream.write(csv_line([safe_cell(name) for name in header]))
-    for record in chain([] if first is None else [first], rest):
+    who = ["submission"]
+    rows = []
+    for record in records:
+        if "student" in record:
+            who = ["submission", "student"]
         answers = record["answers"]
         earned = [points_of(answer) for answer in answers]
         possible = sum((parse_number(a["possible"]) for a in answers), Fraction(0))
@@ -141,16 +131,16 @@ def write_gradebook(
         total = sum(read, Fraction(0)) if read or not earned else None
         numbers = ["" if p is None else rounded(p, PLACES) for p in (*earned, total, possible)]
         looks = "; ".join(f"{exercise}: {why}" for exercise, why in to_look_at(record))
-        names = [safe_cell(record[key] or "") for key in who]
-        stream.write(csv_line([*names, *numbers, safe_cell(looks)]))
+        rows.append([*(record[key] or "" for key in who), *numbers, looks])
+    return csv_bytes([[*who, *exercises, "total", "possible", "to look at"], *rows])
 
 
-def csv_line(cells: Sequence[str]) -> bytes:
-    r"""Return a row of a table, by RFC 4180.
+def csv_bytes(rows: Iterable[Sequence[str]]) -> bytes:
+    r"""Return a table by RFC 4180, no cell of which a spreadsheet evaluates.
 
-    >>> csv_line(["ann", "1,5"])
-    b'ann,"1,5"\r\n'
+    >>> csv_bytes([["ann", "1,5", "=1"]])
+    b'ann,"1,5",\'=1\r\n'
     """
     text = io.StringIO()
-    csv.writer(text, lineterminator="\r\n").writerow(cells)
+    csv.writer(text, lineterminator="\r\n").writerows(map(safe_cell, row) for row in rows)
     return text.getvalue().encode("utf-8")

@@ -8,31 +8,28 @@ A table of responses holds a submission in each row.
 from __future__ import annotations
 
 import hashlib
-import os
 import pickle
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
-from linexact.classroom.archives import CLASS, ArchiveLimits, is_archive, unpack
+from linexact.classroom.archives import CLASS, is_archive, unpack
 from linexact.classroom.isolation import Limits, run_isolated
 from linexact.classroom.members import (
     MAX_BYTES,
     TOO_LARGE,
     Member,
-    Place,
-    ReadAt,
     Reason,
-    content,
     folder_members,
     printable,
+    stem,
 )
-from linexact.classroom.responses import MAX_TABLE, Response, read_responses
-from linexact.classroom.texts import text_of
+from linexact.classroom.responses import Response, read_responses
+from linexact.classroom.tables import read_rows
 from linexact.errors import InputError, LimitError
 
 MAX_FILES = 200  # of one submission
@@ -57,18 +54,20 @@ class HandedIn:
     name: str
     files: tuple[tuple[str, bytes | Reason], ...]
     digest: str
+    asked: tuple[Any, ...] = ()  # what its student has to answer, where that is known
+    whose: dict[str, Any] = field(default_factory=dict)  # what is said of whose it is
 
 
 @dataclass(frozen=True, slots=True)
 class Class:
-    """All submissions by name, and where their bytes are."""
+    """All submissions by name, and the descriptor of the spool, if there is one."""
 
     submissions: tuple[Submission, ...]
-    read_at: ReadAt
+    spool: int = -1
 
     def handed_in(self, submission: Submission) -> HandedIn:
         """Read the files of a submission, within the bounds of one."""
-        files = tuple(_files(submission, self.read_at))
+        files = tuple(_files(submission, self.spool))
         return HandedIn(submission.name, files, _digest(files))
 
 
@@ -93,86 +92,54 @@ def open_class(
     ['ann', 'ben']
     """
     if path.is_dir():
-        yield Class(_grouped(list(folder_members(path)), exercises), _no_spool)
+        yield Class(_grouped(list(folder_members(str(path))), exercises))
         return
     try:
         with path.open("rb") as stream:
             head = stream.read(512)
     except OSError as error:
         raise InputError("no-file", f"{path}: {error.strerror}") from None
-    if path.suffix.casefold() in _TABLES:
-        table = _of_responses(path, exercises, titles or {})
-        if table is not None:
-            yield table
-            return
-    if not is_archive(head):
-        place = Place(path.stat().st_size, str(path))
-        yield Class((Submission(printable(path.stem), (_member(path, place),), True),), _no_spool)
+    if is_archive(head):
+        with tempfile.TemporaryFile() as spool:
+            yield Class(_grouped(_unpacked(path, spool), exercises), spool.fileno())
         return
-    with tempfile.TemporaryFile() as spool:
-        members = _unpacked(path, spool, CLASS)
-        handle = spool.fileno()
-
-        def read_at(start: int, size: int) -> bytes:
-            # Children inherit the spool and share its offset; pread does not move it.
-            return os.pread(handle, size, start)
-
-        yield Class(_grouped(members, exercises), read_at)
-
-
-def _of_responses(path: Path, exercises: Sequence[str], titles: Mapping[str, str]) -> Class | None:
-    """Return the class in a table of responses; None for a file that is none."""
-    with path.open("rb") as stream:
-        data = stream.read(MAX_TABLE + 1)
-    if len(data) > MAX_TABLE:
-        message = f"{path}: more than {MAX_TABLE} bytes, which is the limit of a table"
-        raise LimitError("too-large", message, limit="MAX_TABLE")
-    text = text_of(data)
-    try:
-        rows = None if isinstance(text, Reason) else read_responses(text, exercises, titles)
-    except InputError as error:
-        raise error.located(str(path)) from None
+    rows = None
+    if path.suffix.casefold() in _TABLES:
+        rows = read_responses(read_rows(str(path), "responses")[0], exercises, titles or {})
     if rows is None:
-        return None
-    spool = bytearray()
-    found = [Submission(printable(row.name), tuple(_kept(row, spool)), False) for row in rows]
-    content = bytes(spool)
-    return Class(tuple(found), lambda start, size: content[start : start + size])
+        alone = Member((printable(path.name),), str(path))
+        yield Class((Submission(printable(path.stem), (alone,), True),))
+    else:
+        yield Class(tuple(Submission(row.name, tuple(_answers(row)), False) for row in rows))
 
 
-def _kept(row: Response, spool: bytearray) -> Iterator[Member]:
-    """Put the answers of a row into the spool, a file for each exercise."""
+def _answers(row: Response) -> Iterator[Member]:
+    """Yield the answers of a row as files named after the exercises."""
     if row.problem:
-        yield Member((row.name, "row"), None, Reason("cells", row.problem))
+        yield Member((row.name, "row"), Reason("cells", row.problem))
     for exercise, text in row.answers.items():
         data = text.encode("utf-8")
-        reason = TOO_LARGE if len(data) > MAX_BYTES else None
-        place = None if reason else Place(len(data), None, len(spool))
-        spool += b"" if reason else data
-        yield Member((row.name, f"{exercise}.txt"), place, reason)
+        yield Member((row.name, f"{exercise}.txt"), TOO_LARGE if len(data) > MAX_BYTES else data)
 
 
 def folder_handed_in(folder: Path) -> HandedIn:
     """Return all files below a folder as one submission."""
-    found = tuple(replace(m, parts=("submission", *m.parts)) for m in folder_members(folder))
-    return Class((), _no_spool).handed_in(Submission("submission", found, alone=False))
+    found = (replace(m, parts=("submission", *m.parts)) for m in folder_members(str(folder)))
+    members = tuple(sorted(found, key=lambda member: member.parts))
+    return Class(()).handed_in(Submission("submission", members, alone=False))
 
 
-def _no_spool(start: int, size: int) -> bytes:
-    raise AssertionError("a folder has no spool")
-
-
-def _member(path: Path, place: Place) -> Member:
-    return Member((printable(path.name),), place)
-
-
-def _unpacked(path: Path, spool: BinaryIO, bounds: ArchiveLimits) -> list[Member]:
+def _unpacked(path: Path, spool: BinaryIO) -> list[Member]:
     """Unpack in a process of its own, which sends the members or says why not."""
+
+    def keep(data: bytes) -> tuple[int, int]:
+        start = spool.tell()
+        return start, spool.write(data)
 
     def work(source: Path) -> Iterator[bytes]:
         try:
             with source.open("rb") as stream:
-                members = unpack(stream, spool, bounds)
+                members = unpack(stream, CLASS, keep)
             spool.flush()
         except LimitError as error:
             yield pickle.dumps(error)
@@ -180,14 +147,13 @@ def _unpacked(path: Path, spool: BinaryIO, bounds: ArchiveLimits) -> list[Member
             yield pickle.dumps(members)
 
     [ended] = run_isolated([[path]], work, _UNPACKING, files=[spool.fileno()])
-    if ended.ending != "done" or not ended.messages:
+    if ended.ending != "done":
         message = f"{path}: the archive cannot be read within the bounds ({ended.ending})"
         raise InputError("archive", message)
-    found = pickle.loads(ended.messages[0])
+    found: list[Member] | LimitError = pickle.loads(ended.messages[0])
     if isinstance(found, LimitError):
         raise LimitError(found.code, f"{path}: {found.message}", limit=found.limit)
-    members: list[Member] = found
-    return members
+    return found
 
 
 def _grouped(members: Sequence[Member], exercises: Sequence[str]) -> tuple[Submission, ...]:
@@ -196,16 +162,11 @@ def _grouped(members: Sequence[Member], exercises: Sequence[str]) -> tuple[Submi
     for top, group in groupby(sorted(members, key=lambda m: m.parts), lambda m: m.parts[0]):
         files = tuple(group)
         alone = len(files) == 1 and len(files[0].parts) == 1
-        name = _stem(top) if alone else top
+        name = stem(top) if alone else top
         if name in found:  # ann.txt beside a folder ann
             name = top if top not in found else f"{top}%"
         found[name] = Submission(name, files, alone)
     return tuple(found[name] for name in sorted(found))
-
-
-def _stem(name: str) -> str:
-    stem, dot, ending = name.rpartition(".")
-    return stem if dot and stem and len(ending) <= 8 else name
 
 
 def _without_wrapper(members: Sequence[Member], exercises: Sequence[str]) -> Sequence[Member]:
@@ -213,12 +174,12 @@ def _without_wrapper(members: Sequence[Member], exercises: Sequence[str]) -> Seq
     tops = {member.parts[0] for member in members}
     if len(tops) != 1 or any(len(member.parts) < 2 for member in members):
         return members
-    if any(len(m.parts) == 2 and _stem(m.parts[1]) in exercises for m in members):
+    if any(len(m.parts) == 2 and stem(m.parts[1]) in exercises for m in members):
         return members
-    return [Member(m.parts[1:], m.place, m.reason) for m in members]
+    return [replace(member, parts=member.parts[1:]) for member in members]
 
 
-def _files(submission: Submission, read_at: ReadAt) -> Iterator[tuple[str, bytes | Reason]]:
+def _files(submission: Submission, spool: int) -> Iterator[tuple[str, bytes | Reason]]:
     total = 0
     if len(submission.members) > MAX_FILES:
         message = f"{len(submission.members)} files; the limit of a submission is {MAX_FILES}"
@@ -226,7 +187,7 @@ def _files(submission: Submission, read_at: ReadAt) -> Iterator[tuple[str, bytes
         return
     for member in submission.members:
         name = member.name if submission.alone else "/".join(member.parts[1:])
-        data = content(member, read_at)
+        data = member.content(spool)
         total += len(data) if isinstance(data, bytes) else 0
         if total > MAX_TOTAL:
             message = f"the files together are larger than {MAX_TOTAL} bytes, which is the limit"

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
+from typing import NamedTuple
 
 from linexact.classroom.looks import to_look_at
-from linexact.classroom.marking import ABSENT, points_of
+from linexact.classroom.marking import ABSENT, UNREAD, Record, points_of
 from linexact.document.blocks import (
     Block,
     Document,
@@ -26,23 +25,21 @@ from linexact.tasks.result import Evidence
 
 MOST_COMMON = 15
 MOST_LOOKS = 40
-_CONFIDENCES = ("certain", "chosen", "for a person")
 _STATUSES = ("graded", "unreadable", "missing")
 _RARE = ("stopped", "unmatched")  # shown where there are any
 
 
-@dataclass(slots=True)
-class _Tally:
-    possible: Fraction = Fraction(0)
-    earned: Fraction = Fraction(0)
-    read: int = 0  # whole: every part that is answered
-    earned_of_read: Fraction = Fraction(0)
-    right: int = 0
-    statuses: Counter[str] = field(default_factory=Counter)
+class _Mark(NamedTuple):
+    """What one answer earned, and whether every part of it that is answered was read."""
+
+    earned: Fraction | None
+    possible: Fraction
+    status: str
+    is_whole: bool
 
 
 def summarise(
-    exercises: Sequence[str], records: Iterable[Mapping[str, Any]]
+    exercises: Sequence[str], records: Iterable[Record]
 ) -> tuple[Document, list[Evidence]]:
     """Return the summary, and what shows the findings that it gives as examples.
 
@@ -51,11 +48,9 @@ def summarise(
     There are two means: of the answers that were read whole (what is missing earns 0), and of all
     of them, where what nobody has read counts as 0.
     """
-    tallies = {name: _Tally() for name in exercises}
+    marks: dict[str, list[_Mark]] = {name: [] for name in exercises}
     common: Counter[tuple[str, str]] = Counter()
-    examples: dict[tuple[str, str], str] = {}
-    shown: dict[tuple[str, str], list[Evidence]] = {}
-    readings: dict[str, Counter[str]] = {name: Counter() for name in exercises}
+    examples: dict[tuple[str, str], tuple[str, list[Evidence]]] = {}
     looks: list[list[Span | Text]] = []
     count = absent = 0
     for record in records:
@@ -66,80 +61,47 @@ def summarise(
             found = [("all exercises", found[0][1])] if len(found) > 1 else found
         looks += [[record["submission"], *look] for look in found]
         for answer in record["answers"]:
-            _count(tallies[answer["exercise"]], answer)
-            readings[answer["exercise"]].update(map(_confidence, answer["parts"]))
+            marks[answer["exercise"]].append(_mark(answer))
             for code, text in _findings(answer).items():
                 key = (answer["exercise"], code)
                 common[key] += 1
                 if key not in examples:
-                    examples[key], shown[key] = text, list(evidence_of(answer, code))
+                    examples[key] = (text, list(evidence_of(answer, code)))
     handed_in = count - absent
     head: Text = (handed_in, " submission" if handed_in == 1 else " submissions")
+    order = sorted(common, key=lambda key: (-common[key], key))[:MOST_COMMON]
+    rows: list[list[Span | Text]] = [[common[key], *key, examples[key][0][:160]] for key in order]
     blocks: list[Block] = [
         Heading((*head, ", ", absent, " handed in nothing") if absent else head),
-        _by_exercise(tallies),
-        *_by_reading(readings),
+        _by_exercise(marks),
         *_to_look_at(looks),
-        _commonest(common, examples),
+        _commonest(rows),
     ]
-    evidence = [one for key in _order(common) for one in shown[key]]
-    return Document(tuple(blocks)), evidence
+    return Document(tuple(blocks)), [one for key in order for one in examples[key][1]]
 
 
-def evidence_of(answer: Mapping[str, Any], code: str | None = None) -> Iterator[Evidence]:
+def evidence_of(answer: Record, code: str | None = None) -> Iterator[Evidence]:
     """Yield what shows the marks of an answer, or the findings of one code, by its record."""
     several = len(answer["parts"]) > 1
     for part in answer["parts"]:
-        names = [
-            answer["exercise"],
-            *([part["part"]] if several else []),
-            *([code] if code else []),
-        ]
-        place = ", ".join(names)
+        names = [answer["exercise"], part["part"] if several else None, code]
+        place = ", ".join(filter(None, names))
         for receipt in part.get("receipts", ()):
             if code is None or code in receipt.get("findings", ()):
                 yield f"{place}: {receipt['claim']}", receipt["certificate"]
 
 
-def _count(tally: _Tally, answer: Mapping[str, Any]) -> None:
-    earned, possible = points_of(answer), parse_number(answer["possible"])
-    tally.possible = possible
-    tally.earned += earned or Fraction(0)
-    if earned is not None and not any(map(_is_unread, answer["parts"])):
-        tally.read += 1
-        tally.earned_of_read += earned
-    tally.right += answer["status"] == "graded" and earned == possible
-    tally.statuses[answer["status"]] += 1
+def _mark(answer: Record) -> _Mark:
+    earned = points_of(answer)
+    unread = (p["status"] == "unreadable" and not p.get("overruled") for p in answer["parts"])
+    is_whole = earned is not None and not any(unread)
+    return _Mark(earned, parse_number(answer["possible"]), answer["status"], is_whole)
 
 
-def _is_unread(part: Mapping[str, Any]) -> bool:
-    """Say whether nobody has read what answers a part."""
-    return part["status"] == "unreadable" and not part.get("overruled")
-
-
-def _confidence(part: Mapping[str, Any]) -> str:
-    """Return how a part was read; what no reading can be chosen for is for a person."""
-    if part.get("for_a_person"):
-        return "for a person"
-    return str(part.get("reading", {}).get("confidence", ""))
-
-
-def _by_reading(readings: Mapping[str, Counter[str]]) -> list[Block]:
-    """Return the counts, unless every part was read in the one way there is."""
-    if not any(counts[how] for counts in readings.values() for how in _CONFIDENCES[1:]):
-        return []
-    rows: list[list[Span | Text]] = [
-        [name, *(counts[how] for how in _CONFIDENCES)] for name, counts in readings.items()
-    ]
-    columns = ["exercise", *_CONFIDENCES]
-    return [Section(("How the answers were read",), (table(columns, rows, "lrrr"),))]
-
-
-def _findings(answer: Mapping[str, Any]) -> dict[str, str]:
+def _findings(answer: Record) -> dict[str, str]:
     """Return the codes of an answer's findings, each with its first sentence."""
     found: dict[str, str] = {}
-    unread = answer["status"] in ("unreadable", "stopped", "unmatched")
-    if unread and answer.get("code", ABSENT.code) != ABSENT.code:
+    if answer["status"] in UNREAD and answer.get("code", ABSENT.code) != ABSENT.code:
         found[answer["code"]] = answer["message"].split("\n")[0]
     for part in answer["parts"]:
         if part["status"] == "unreadable":
@@ -149,25 +111,27 @@ def _findings(answer: Mapping[str, Any]) -> dict[str, str]:
     return found
 
 
-def _by_exercise(tallies: Mapping[str, _Tally]) -> Block:
+def _by_exercise(marks: Mapping[str, Sequence[_Mark]]) -> Block:
+    there = {mark.status for found in marks.values() for mark in found}
+    statuses = (*_STATUSES, *(status for status in _RARE if status in there))
     rows: list[list[Span | Text]] = []
-    rare = [status for status in _RARE if any(t.statuses[status] for t in tallies.values())]
-    statuses = (*_STATUSES, *rare)
-    for name, tally in tallies.items():
-        rows.append(
-            [
-                name, points_span(tally.possible), _mean(tally.earned_of_read, tally.read),
-                _mean(tally.earned, sum(tally.statuses.values())), tally.right,
-                *(tally.statuses[status] for status in statuses),
-            ]
-        )  # fmt: skip
-    means = ("mean", "unread as 0")
-    columns = ["exercise", "points", *means, "all right", "marked", *statuses[1:]]
+    for name, found in marks.items():
+        counts = Counter(mark.status for mark in found)
+        right = sum(m.status == "graded" and m.earned == m.possible for m in found)
+        means = (
+            _mean([mark.earned for mark in found if mark.is_whole]),
+            _mean([mark.earned for mark in found]),
+        )
+        possible = points_span(found[-1].possible if found else Fraction(0))
+        rows.append([name, possible, *means, right, *(counts[status] for status in statuses)])
+    means_of = ("mean", "unread as 0")
+    columns = ["exercise", "points", *means_of, "all right", "marked", *statuses[1:]]
     return table(columns, rows, "l" + "r" * (len(columns) - 1))
 
 
-def _mean(earned: Fraction, n: int) -> Span:
-    return points_span(earned / n) if n else ""
+def _mean(earned: Sequence[Fraction | None]) -> Span:
+    total = sum((points or Fraction(0) for points in earned), Fraction(0))
+    return points_span(total / len(earned)) if earned else ""
 
 
 def _to_look_at(looks: Sequence[Sequence[Span | Text]]) -> list[Block]:
@@ -180,17 +144,8 @@ def _to_look_at(looks: Sequence[Sequence[Span | Text]]) -> list[Block]:
     return [Section(("To look at",), tuple(blocks))]
 
 
-def _order(common: Counter[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Return the commonest findings, the commonest first."""
-    return sorted(common, key=lambda key: (-common[key], key))[:MOST_COMMON]
-
-
-def _commonest(common: Counter[tuple[str, str]], examples: Mapping[tuple[str, str], str]) -> Block:
-    order = _order(common)
-    if not order:
+def _commonest(rows: Sequence[Sequence[Span | Text]]) -> Block:
+    if not rows:
         return Paragraph(("Nothing was found wrong.",))
-    rows: list[list[Span | Text]] = [
-        [common[key], key[0], key[1], examples[key][:160]] for key in order
-    ]
     inner = table(["times", "exercise", "finding", "for example"], rows, "rlll")
     return Section(("Commonest findings",), (inner,))

@@ -76,17 +76,14 @@ def _none_left(reasons: Counter[str], found: int) -> LimitError:
 def _made(maker: Maker, draft: Draft, seed: int, number: int) -> Variant:
     name = f"{maker.called(seed)}-{number:04}"
     text = draft.write(name)
+    exercise = prepare_text(text)
     if draft.answers is None:
-        exercise = prepare_text(text)
         for surprise in try_out(exercise.exercise).surprises:
             raise InputError("key", f"{name} is not marked as it should be: {surprise}")
-        answers = _answers(exercise)
-        variant = Variant(number, name, draft.drawn, draft.measures, text, answers)
-        if all(key_of(part.task, None) for part in exercise.parts):  # else there is no whole key
-            self_test(variant)
-        return variant
-    variant = Variant(number, name, draft.drawn, draft.measures, text, draft.answers)
-    self_test(variant)
+    answers = draft.answers or _answers(exercise)
+    variant = Variant(number, name, draft.drawn, draft.measures, text, answers)
+    if draft.answers or all(key_of(part.task, None) for part in exercise.parts):
+        self_test(variant)  # else there is no whole key
     return variant
 
 
@@ -104,14 +101,9 @@ def self_test(variant: Variant) -> None:
     Raises :class:`~linexact.kernel.CertificateError` unless exactly the right ones get all.
     """
     exercise, answers = variant.prepared(), variant.answers
-    for text in (answers.key, *answers.right):
-        if not _all_right(exercise, text):
-            raise CertificateError("key", f"{variant.id}: the key does not get all points")
-    for text in answers.wrong:
-        if _all_right(exercise, text):
-            raise CertificateError("key", f"{variant.id}: a wrong answer gets all points")
-
-
-def _all_right(exercise: Prepared, text: str) -> bool:
-    outcomes = [m.outcome for m in mark(exercise.parts, text)]
-    return all(isinstance(o, Grade) and o.is_right for o in outcomes)
+    right = [(text, True) for text in (answers.key, *answers.right)]
+    for text, is_right in (*right, *((text, False) for text in answers.wrong)):
+        outcomes = [m.outcome for m in mark(exercise.parts, text)]
+        if is_right != all(isinstance(o, Grade) and o.is_right for o in outcomes):
+            wrong = "the key does not get" if is_right else "a wrong answer gets"
+            raise CertificateError("key", f"{variant.id}: {wrong} all points")

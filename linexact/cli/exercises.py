@@ -149,7 +149,7 @@ def new(
     Example:  linexact exercises new perceptron --seed 7 --size 5 --class roster.csv -o sheet
     """
     from linexact.classroom.handout import hand_out
-    from linexact.classroom.roster import read_roster
+    from linexact.classroom.roster import read_students
     from linexact.classroom.variants import variants
 
     report.check()
@@ -159,7 +159,7 @@ def new(
         _write_blank(kind, out, report)
         return
     seed, out = _stated(seed, out)
-    students = read_roster(str(roster)) if roster is not None else []
+    students = [s.name for s in read_students(str(roster))] if roster is not None else []
     maker, bounds = _maker(kind, size, zero)
     found = list(islice(variants(maker, seed), len(students) or count))
     hand_out(out, maker, found, students)

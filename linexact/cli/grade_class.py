@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
@@ -14,10 +15,8 @@ from linexact.cli.options import ReportOptions, option
 from linexact.errors import InputError
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
     from linexact.classroom.batch import Job
-    from linexact.classroom.regrade import Change
+    from linexact.classroom.course import Marking
     from linexact.classroom.submissions import Class
 
 PANEL = "A class"
@@ -46,20 +45,17 @@ class JobOptions:
         metavar="ROSTER.csv",
     )
 
-    @property
-    def processes(self) -> int:
-        """How many processes may run at a time."""
-        return self.jobs or os.cpu_count() or 1
-
     @contextmanager
-    def executor(self) -> Iterator[Executor | None]:
-        """Open the workers, if there are any."""
+    def marking(self) -> Iterator[Marking]:
+        """Open the workers, if there are any, and return what marks."""
+        from linexact.classroom.batch import mark_all, mark_with
         from linexact.cluster.workers import opened_executor
 
         if self.workers is not None and self.jobs is not None:
             raise InputError("call", "--jobs and --workers contradict each other; expected one")
         with opened_executor(self.workers) as executor:
-            yield executor
+            processes = self.jobs or os.cpu_count() or 1
+            yield partial(mark_with, executor) if executor else partial(mark_all, jobs=processes)
 
 
 def mark_a_class(
@@ -72,33 +68,14 @@ def mark_a_class(
     report.check()
     with (
         opened(names, options, attempt) as (source, job),
-        options.executor() as executor,
+        options.marking() as mark,
         bar() as progress,
     ):
-        summary = mark_class(
-            source, job, out, jobs=options.processes, executor=executor, progress=progress
-        )
+        summary = mark_class(source, job, out, mark=mark, progress=progress)
         count = len(source.submissions)
     written = ("gradebook.csv", "summary.html", "reports", "marks.jsonl")
     told = f"{count} submission{'' if count == 1 else 's'} marked"
     report.tell(Files(told, tuple(out / name for name in written), summary=summary))
-
-
-def marked_anew(
-    names: list[str], out: Path, options: JobOptions, attempt: int
-) -> tuple[Job, int, list[str], list[Change]]:
-    """Mark a class again; return the job, the number of submissions, rules and changes."""
-    from linexact.classroom.course import mark_anew
-
-    with (
-        opened(names, options, attempt) as (source, job),
-        options.executor() as executor,
-        bar() as progress,
-    ):
-        rules, changed = mark_anew(
-            source, job, out, jobs=options.processes, executor=executor, progress=progress
-        )
-        return job, len(source.submissions), rules, changed
 
 
 @contextmanager

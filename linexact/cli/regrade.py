@@ -39,21 +39,28 @@ def regrade(
 
     Example:  linexact regrade corrected.toml submissions.zip -o results --write
     """
-    from linexact.classroom.course import attempt_of, finish
+    from linexact.classroom.course import attempt_of, mark_anew, tell
+    from linexact.classroom.journal import entry_of
     from linexact.classroom.regrade import adopt, explain_changes
     from linexact.tasks.files import Files
 
     report.check()
-    job, count, rules, changed = c.marked_anew(names, out, options, attempt_of(out))
+    with (
+        c.opened(names, options, attempt_of(out)) as (source, job),
+        options.marking() as mark,
+        c.bar() as progress,
+    ):
+        rules, changed = mark_anew(source, job, out, mark=mark, progress=progress)
+        count = len(source.submissions)
     told = f"Nothing in {out} is changed; add --write to put these marks in place"
     if write:
         adopt(out, rules, changed, datetime.now(UTC).isoformat(timespec="seconds"))
-        finish(job, out)
+        tell(out)
         told = "The new marks are in place; what changed is kept in history.jsonl"
     entries = {
         "rules": list(rules),
         "submissions": count,
-        "changes": [change.to_json() for change in changed],
+        "changes": [entry_of(change) for change in changed],
     }
     summary = explain_changes(rules, changed, count)
     report.tell(Files(told, (out,) if write else (), summary=summary, entries=entries))

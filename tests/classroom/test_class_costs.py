@@ -12,6 +12,7 @@ import sys
 import tarfile
 import tracemalloc
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +36,7 @@ from linexact.classroom.members import Reason
 from linexact.classroom.submissions import HandedIn, open_class
 from linexact.exercise.bank import find_exercise
 
+TWO = partial(mark_all, jobs=2)
 LIMITS = Limits(seconds=20, memory=2**28)  # a thousand times what they take
 KilledAfter = Callable[[int, float], Callable[[int, int], None]]
 IDS = ("grosse-and", "xnor")
@@ -123,11 +125,11 @@ def test_a_packed_bomb_is_unpacked_piece_by_piece(packing: str) -> None:
     found = []
 
     def unpacked() -> Iterator[None]:
-        found.extend(unpack(packed, io.BytesIO(), CLASS))
+        found.extend(unpack(packed, CLASS))
         yield
 
     assert peak_of(unpacked()) < size / 5
-    assert [(m.name, m.reason.code if m.reason else None) for m in found] == [
+    assert [(m.name, getattr(m.held, "code", None)) for m in found] == [
         ("ann.txt", None), ("bomb.txt", "too-large"),
     ]  # fmt: skip
 
@@ -196,7 +198,7 @@ def test_kills_lose_nothing_and_nothing_is_marked_twice(
     folder = make_class(tmp_path / "class", 40)
     job, out = Job(exercises, LIMITS), tmp_path / "killed"
     with open_class(folder, IDS) as source:
-        mark_class(source, job, tmp_path / "whole", jobs=2)
+        mark_class(source, job, tmp_path / "whole", mark=TWO)
     draw = random.Random(20)
     before: list[bytes] = []
     for _ in range(5):
@@ -206,7 +208,7 @@ def test_kills_lose_nothing_and_nothing_is_marked_twice(
         if pid == 0:
             try:
                 with open_class(folder, IDS) as source:
-                    mark_class(source, job, out, jobs=2, progress=killing)
+                    mark_class(source, job, out, mark=TWO, progress=killing)
             finally:
                 os._exit(0)
         status = os.waitpid(pid, 0)[1]
@@ -219,7 +221,7 @@ def test_kills_lose_nothing_and_nothing_is_marked_twice(
         before = lines
     assert len(before) < 41
     with open_class(folder, IDS) as source:
-        mark_class(source, job, out, jobs=2)
+        mark_class(source, job, out, mark=TWO)
     assert all_bytes(out) == all_bytes(tmp_path / "whole")
 
 
@@ -247,7 +249,7 @@ def test_ctrl_c_leaves_nothing_half_written_and_the_run_goes_on(
 ) -> None:
     folder, out = make_class(tmp_path / "class", 30), tmp_path / "out"
     with open_class(folder, IDS) as source:
-        mark_class(source, Job(exercises, Limits()), tmp_path / "whole", jobs=2)
+        mark_class(source, Job(exercises, Limits()), tmp_path / "whole", mark=TWO)
     call = ["grade", *IDS, str(folder), "-o", str(out), "--jobs", "2"]
     for send, goal in (("kill", 5), ("killpg", 15)):  # to the program; as a terminal does
         done = subprocess.run(

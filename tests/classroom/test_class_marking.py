@@ -8,6 +8,7 @@ import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -39,7 +40,7 @@ def marked(
     folder: Path, job: Job, out: Path, jobs: int = 1, progress: Progress | None = None
 ) -> dict[str, bytes]:
     with open_class(folder, IDS) as source:
-        mark_class(source, job, out, jobs=jobs, progress=progress)
+        mark_class(source, job, out, mark=partial(mark_all, jobs=jobs), progress=progress)
     return all_bytes(out)
 
 
@@ -88,7 +89,7 @@ def test_order_number_of_processes_and_executor_do_not_change_a_byte(
     one = marked(small_class, job, tmp_path / "one")
     assert marked(small_class, job, tmp_path / "three", jobs=3) == one
     with ThreadPoolExecutor(1) as executor, open_class(small_class, IDS) as source:
-        mark_class(source, job, tmp_path / "chunks", executor=executor)
+        mark_class(source, job, tmp_path / "chunks", mark=partial(mark_with, executor))
     assert all_bytes(tmp_path / "chunks") == one
 
 

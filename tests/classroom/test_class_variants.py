@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from linexact.classroom.batch import Job, mark_all, mark_with
-from linexact.classroom.course import JOURNAL
-from linexact.classroom.handout import Handout, read_handout
+from linexact.classroom.batch import Job, mark_all
+from linexact.classroom.course import JOURNAL, assigned
+from linexact.classroom.handout import read_handout
 from linexact.classroom.isolation import Limits
 from linexact.classroom.roster import Student, match_students
 from linexact.classroom.submissions import Submission, open_class
@@ -177,22 +177,10 @@ def test_hostile_work_is_told_of_the_own_variant(variants: Path, students: Path)
     job = Job((read_handout(variants),), Limits(), stopped)  # type: ignore[arg-type]
     with open_class(students) as source:
         matching = match_students(source.submissions, job.students)
-        job = Job(job.exercises, job.limits, job.marker, matching=matching)
-        records = list(mark_all(job, [source.handed_in(s) for s in source.submissions]))
+        records = list(mark_all(job, assigned(source, job, matching)))
     assert {r["answers"][0]["code"] for r in records} == {"stopped"}
     [cy] = [r["answers"][0] for r in records if r["submission"] == "cy"]
     assert (cy["exercise"], cy["variant"]) == ("weights-b6ad26", "weights-b6ad26-0003")
-
-
-def test_a_worker_gets_the_variants_of_its_chunk_alone(variants: Path, students: Path) -> None:
-    job = Job((read_handout(variants),), Limits())
-    with open_class(students) as source:
-        matching = match_students(source.submissions, job.students)
-        whole = Job(job.exercises, job.limits, matching=matching)
-    [part] = whole.only(["cy", "mallory"]).exercises
-    assert isinstance(part, Handout)
-    assert set(part.variants) == {"cy"}
-    assert list(mark_with(None, whole, [])) == []  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(

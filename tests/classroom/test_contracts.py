@@ -26,7 +26,7 @@ from linexact.classroom.contracts import (
 from linexact.classroom.gradescope_zip import write_gradescope_zip
 from linexact.classroom.marking import Prepared, answer_record, prepare, prepared, without_mark
 from linexact.classroom.members import Reason
-from linexact.classroom.results import write_gradebook
+from linexact.classroom.results import gradebook
 from linexact.cli import run
 from linexact.errors import InputError
 
@@ -98,9 +98,8 @@ def test_every_system_gets_its_fields_and_the_same_marks(
     check_gradescope(gradescope)
     check_prairielearn(prairielearn)
     total = sum(test["score"] for test in gradescope["tests"])
-    stream = io.BytesIO()
-    write_gradebook(stream, ["a", "b"], [{"submission": name, "answers": found}])
-    [row] = csv.DictReader(stream.getvalue().decode().splitlines())
+    table = gradebook(["a", "b"], [{"submission": name, "answers": found}])
+    [row] = csv.DictReader(table.decode().splitlines())
     assert float(row["total"] or 0) == total
     assert (row["total"] == "") == (name == "hostile")  # nobody has read any of it
     nbgrader = [

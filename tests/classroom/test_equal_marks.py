@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import io
 import warnings
 from fractions import Fraction
 from typing import Any
@@ -19,7 +18,7 @@ from linexact.classroom.contracts import (
 )
 from linexact.classroom.marking import Prepared, Record, prepare, prepare_text
 from linexact.classroom.otter import otter_test
-from linexact.classroom.results import write_gradebook
+from linexact.classroom.results import gradebook
 from linexact.classroom.variables import variable_of
 
 QUESTIONS = list(questions(8))
@@ -70,9 +69,8 @@ def exact(points: float | str) -> Fraction:
 
 
 def gradebook_points(record: Record) -> Fraction:
-    stream = io.BytesIO()
-    write_gradebook(stream, [record["exercise"]], [{"submission": "ann", "answers": [record]}])
-    [row] = csv.DictReader(stream.getvalue().decode().splitlines())
+    table = gradebook([record["exercise"]], [{"submission": "ann", "answers": [record]}])
+    [row] = csv.DictReader(table.decode().splitlines())
     nobody_read_it = record["earned"] is None
     assert row[record["exercise"]] == ("" if nobody_read_it else row["total"])
     assert bool(row["to look at"]) >= nobody_read_it

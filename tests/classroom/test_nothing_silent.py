@@ -11,7 +11,7 @@ from own_exercises import weights_and_updates
 
 from linexact.classroom.answers import find_answers
 from linexact.classroom.batch import Job
-from linexact.classroom.course import finish, mark_class
+from linexact.classroom.course import mark_class, tell
 from linexact.classroom.isolation import Limits
 from linexact.classroom.journal import JOURNAL, open_journal, read_header
 from linexact.classroom.marking import Record, answer_record, prepare, prepare_text
@@ -125,8 +125,7 @@ def test_results_of_the_first_format_are_read_and_brought_up(
     with open_journal(out / JOURNAL, read_header(out / JOURNAL)) as journal:
         ben = journal.record("ben")["answers"]
         assert [answer["earned"] for answer in ben] == [None, "0"]
-    job = Job((prepare("grosse-and"), prepare_text(TWO_PARTS)), LIMITS)
-    finish(job, out)
+    tell(out)
     text = (out / "gradebook.csv").read_text(encoding="utf-8")
     assert {row["submission"]: row for row in csv.DictReader(text.splitlines())} == rows
     results(students, out)  # nothing is marked anew; the file is written in this format

@@ -12,6 +12,7 @@ from linexact.classroom.members import Reason
 from linexact.classroom.responses import read_responses
 from linexact.classroom.roster import Student, match_students, read_students
 from linexact.classroom.submissions import Submission, open_class
+from linexact.classroom.tables import rows_of
 from linexact.cli import run
 from linexact.errors import InputError
 
@@ -181,7 +182,7 @@ def test_columns_are_questions_however_they_are_called(header: str) -> None:
     ]
     stream = io.StringIO()
     csv.writer(stream, delimiter=delimiter).writerows([cells, row])
-    found = read_responses(stream.getvalue(), IDS, TITLES)
+    found = read_responses(rows_of(stream.getvalue(), ""), IDS, TITLES)
     assert found is not None
     [response] = found
     assert response.name == "Ann Lee"
@@ -190,9 +191,9 @@ def test_columns_are_questions_however_they_are_called(header: str) -> None:
 
 
 def test_tables_that_are_no_responses_are_answers() -> None:
-    assert read_responses("example, score, mistake\n1, 0, yes\n", IDS, TITLES) is None
+    assert read_responses([["example", "score"], ["1", "0"]], IDS, TITLES) is None
     with pytest.raises(InputError, match="columns 2 and 3 both answer xnor"):
-        read_responses("Name,xnor,XNOR\nAnn,no,yes\n", IDS, TITLES)
+        read_responses([["Name", "xnor", "XNOR"]], IDS, TITLES)
 
 
 def test_a_table_of_responses_is_a_class(tmp_path: Path, roster: Path) -> None:
