@@ -26,12 +26,6 @@ def _hints(task: BatchTask, grade: Grade) -> Iterator[Hint]:
         yield hint("In detail: ", sentence(first), last=True)
 
 
-def _begin(task: BatchTask) -> Iterator[Hint]:
-    """Help whoever has not begun."""
-    yield hint("Which weights does the run start with, and what are the scores under them?")
-    yield from _step(task, 0)
-
-
 def _step(task: BatchTask, row: int) -> Iterator[Hint]:
     """Ask for a row of the right table, and work it out."""
     for seen in task.truth[row : row + 1]:
@@ -77,7 +71,6 @@ WORDS = FormWords(
         "not-normalised": "the inputs were not divided by their lengths",
     },
     _hints,
-    _begin,
     how="a table with a line for each step on all examples, such as examples that are wrong 7, 9;"
     " weights after it (41, -97/2)",
     room=12,

@@ -33,12 +33,6 @@ def _hints(task: TraceTask, grade: Grade) -> Iterator[Hint]:
         yield hint("In detail: ", sentence(first), last=True)
 
 
-def _begin(task: TraceTask) -> Iterator[Hint]:
-    """Help whoever has not begun."""
-    yield hint("Which weights does the run start with, and which example is shown first?")
-    yield from _step(task, 0)
-
-
 def _step(task: TraceTask, row: int) -> Iterator[Hint]:
     """Ask for a row of the right table, and work it out."""
     for step in task.truth[row : row + 1]:
@@ -123,7 +117,6 @@ WORDS = FormWords(
         "updated-on-a-right-example": "an update was made on an example that was right",
     },
     _hints,
-    _begin,
     how="a table with a line for each step, such as example 97; score -41; mistake yes; weights"
     " after it (41, -97/2, 13)",
     room=16,
