@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from linexact.data.dataset import Dataset
 from linexact.data.problem import Problem, Stated
-from linexact.document.blocks import Symbol
+from linexact.document.blocks import Symbol, separated
 from linexact.document.context import Context, case, side
 from linexact.document.formulas import MOST_COLUMNS, names_of, symbol
 from linexact.document.notation import Notation
@@ -256,11 +256,7 @@ def joined(several: Sequence[Piece], comma: str = ", ", last: str = "") -> Piece
     >>> joined(("a", "b", "c"), ", ", " and ")
     ('a', ', ', 'b', ' and ', 'c')
     """
-    pieces: list[Piece] = []
-    for place, one in enumerate(several):
-        end = last if last and place == len(several) - 1 else comma
-        pieces += [end, one] if place else [one]
-    return tuple(pieces)
+    return separated([(one,) for one in several], comma, last)  # type: ignore[misc]
 
 
 def input_pieces(data: Dataset, index: int) -> tuple[Pieces, ...]:

@@ -28,14 +28,14 @@ from linexact.exercise.model import Exercise
 from linexact.exercise.solving import solve_exercise
 from linexact.explain.exercise import letters_of
 from linexact.explain.hint import Hint, hint
-from linexact.explain.kinds import words_of_kind
+from linexact.explain.kinds import first_question
 from linexact.explain.parts import tell_asked
 from linexact.tasks.steps import Derivation
 from linexact.tasks.telling import tell
 from linexact.topics.hand_weights.answer import answer_of
 from linexact.topics.hand_weights.derivation import derive_problem
 
-FIRST = "What does each example ask of the weights?"
+_FIRST = "What does each example ask of the weights?"
 ON: Paragraph = Paragraph(("How does it go on?",))
 
 
@@ -49,7 +49,7 @@ def beginning(exercise: Exercise, name: str) -> Iterator[Hint]:
     solved = solve_exercise(exercise)
     letters = letters_of(exercise)
     said = (p for p in tell_asked(solved, letters) if p.text[0] == f"Answer ({name}): ")
-    first = words_of_kind(exercise.kind).first
+    first = first_question(exercise.kind)
     yield from _towards(solved.derivation, letters, first, solved.values.get(name), said)
 
 
@@ -64,7 +64,7 @@ def beginning_of(problem: Problem) -> Iterator[Hint]:
     letters = NOTATIONS["grosse"].of_data(problem.dataset).with_names(problem.dataset)
     derived = derive_problem(problem)
     said = [Paragraph(capital(answer_of(derived, letters)))]
-    yield from _towards(derived, letters, FIRST, None, said)
+    yield from _towards(derived, letters, _FIRST, None, said)
 
 
 def _towards(

@@ -27,10 +27,8 @@ from linexact.exact import Writing
 from linexact.exercise.model import Exercise
 from linexact.exercise.solving import Solved
 from linexact.explain.exercise import source_of
-from linexact.explain.given import task_facts
-from linexact.explain.kinds import words_of_kind
-from linexact.explain.kinds.words import Given
-from linexact.explain.parts import is_told, tell_asked
+from linexact.explain.kinds import WITHOUT_CONVENTION, Given, given
+from linexact.explain.parts import answer_told, is_told, tell_asked
 from linexact.proof.file import Evidence
 from linexact.tasks.result import Result
 from linexact.tasks.steps import Derivation, Value
@@ -189,19 +187,18 @@ def explain_solution(
         return Document((*head, *_steps(derived, letters, answer, further)), found.typed)
     exercise = found.exercise
     letters = _letters(exercise, notation)
-    words = words_of_kind(exercise.kind)
     task = paragraph_of(exercise.statement)
-    given: Given = (
+    facts: Given = (
         *source_of(exercise),
         *(() if task is None else (("Task", task),)),
         *(("Remark", line_of(remark)) for remark in exercise.remarks),
-        *(words.given(exercise) or (() if words.demands else _options(exercise))),
+        *given(exercise),
     )
-    convention = convention_text(letters, exercise.convention)
-    stated = convention if words.states_convention else None
+    says = exercise.kind.name not in WITHOUT_CONVENTION
+    stated = convention_text(letters, exercise.convention) if says else None
     head = (Heading(line_of(exercise.title)), *(blocks_of(exercise.statement) if not task else ()))
     steps = worked_steps(found, letters, further=further)
-    told = (*head, *_facts(derived, letters, given, stated), *steps)
+    told = (*head, *_facts(derived, letters, facts, stated), *steps)
     return Document(told, exercise.typed)
 
 
@@ -217,20 +214,8 @@ def worked_steps(found: Solved, notation: Notation, *, further: bool = False) ->
     letters = _letters(found.exercise, notation)
     named = tuple(tell_asked(found, letters))
     if not is_told(found, letters):
-        named = (Paragraph((ANSWER, *_said(found, letters))), *named)
+        named = (Paragraph((ANSWER, *answer_told(found, letters))), *named)
     return _steps(found.derivation, letters, named, further)
-
-
-def _said(found: Solved, letters: Notation) -> Text:
-    """Return the answer in a sentence."""
-    return words_of_kind(found.exercise.kind).answer(found, letters)
-
-
-def _options(exercise: Exercise) -> Given:
-    """Return the options of a question that nobody has put into words."""
-    if exercise.statement:
-        return ()
-    return task_facts(exercise.task, bias=exercise.convention.bias)
 
 
 def _letters(exercise: Exercise, notation: Notation) -> Notation:
@@ -271,11 +256,11 @@ def answer_text(told: WrittenSolution) -> Text:
 
     >>> from linexact import work_out
     >>> answer_text(work_out("lyu-length"))
-    ('True.',)
+    ('true',)
     """
     found = told.found
     if isinstance(found, Solved):
-        return _said(found, _letters(found.exercise, told.notation))
+        return answer_told(found, _letters(found.exercise, told.notation))
     if found.derivation.verdict is not None:
         return (str(found.derivation.values["verdict"]),)
     return answer_of(found.derivation, told.notation)

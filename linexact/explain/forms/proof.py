@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from linexact.data.dataset import Vector
 from linexact.data.linear import linear_row
-from linexact.document.blocks import Span, Text
+from linexact.document.blocks import Text, separated
 from linexact.explain.finding import FormWords, Sentence, value_hints
 from linexact.explain.hint import Hint, hint
 from linexact.grade.forms.proof import reasoned, verdict
@@ -24,22 +24,17 @@ def _hints(task: verdict.VerdictTask, grade: Grade) -> Iterator[Hint]:
 
 
 def _is_inseparable(finding: verdict.IsInseparable) -> Text:
-    spans: list[Span] = []
-    for multiplier, point in finding.terms:
-        spans += [", " if spans else "", multiplier, " at ", point]
+    terms = separated([(multiplier, " at ", point) for multiplier, point in finding.terms])
     return (
         "the data are not separable: the multipliers ",
-        *spans,
+        *terms,
         " give both classes the same weighted average",
     )
 
 
-def _values(names: Sequence[str], point: Vector) -> tuple[Span, ...]:
+def _values(names: Sequence[str], point: Vector) -> Text:
     """Return values of unknowns, ``w1 = 1, b = -1``."""
-    spans: list[Span] = []
-    for name, value in zip(names, point, strict=True):
-        spans += [f"{', ' if spans else ''}{name} = ", value]
-    return tuple(spans)
+    return separated((f"{name} = ", value) for name, value in zip(names, point, strict=True))
 
 
 def _line_broken(finding: reasoned.LineBroken) -> Text:
