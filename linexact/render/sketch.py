@@ -19,6 +19,7 @@ Cell = tuple[int, int]  # column, row
 def sketch_lines(block: Sketch) -> list[str]:
     r"""Draw points as + and -, both at once as *, and segments as dots.
 
+    >>> from fractions import Fraction
     >>> points = ((Fraction(0), Fraction(0), -1), (Fraction(1), Fraction(1), 1))
     >>> print("\n".join(sketch_lines(Sketch(("two",), points))))
     1         +
