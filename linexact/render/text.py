@@ -75,6 +75,7 @@ def plain(text: Text) -> str:
     r"""Return spans as one string without control characters.
 
     >>> from fractions import Fraction
+    >>> from linexact.document.blocks import Symbol
     >>> plain(("the score ", Symbol("z"), " is ", Fraction(-3, 2), "\x1b"))
     'the score z is -3/2?'
     """
