@@ -85,26 +85,6 @@ def weighing(notation: Notation, w: tuple[Fraction, ...], b: Fraction) -> Contex
     return Context(names, (), facts={**_ZERO, **facts}, vectors=vectors)
 
 
-def weights_given(
-    notation: Notation, w: tuple[Fraction, ...], b: Fraction | None
-) -> tuple[Line, ...]:
-    """Return the lines that state weights as a lecture does.
-
-    >>> from linexact.document.notation import NOTATIONS
-    >>> len(weights_given(NOTATIONS["grosse"], (Fraction(2),), Fraction(-3)))
-    2
-    """
-    lines = []
-    for formula in notation.weights(w, b):
-        symbol, _, value = formula.spans
-        assert isinstance(symbol, Symbol)
-        entries = value if isinstance(value, tuple) else (value,)
-        found = vector(one for one in entries if isinstance(one, Fraction))
-        given = found if isinstance(value, tuple) else found.entries[0]
-        lines.append(Line(equal(name_of(symbol), given), Let()))
-    return tuple(lines)
-
-
 def _placed(notation: Notation, names: tuple[str, ...], d: int) -> tuple[str, ...]:
     """Return the unknowns that are the entries of the vector of weights."""
     weights, bias = names[:d], names[d:]
