@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from linexact.data.dataset import Dataset
 from linexact.data.problem import Problem, Stated
-from linexact.document.blocks import Symbol
+from linexact.document.blocks import Symbol, separated
 from linexact.document.context import Context, case, side
 from linexact.document.formulas import MOST_COLUMNS, names_of, symbol
 from linexact.document.notation import Notation
@@ -83,26 +83,6 @@ def weighing(notation: Notation, w: tuple[Fraction, ...], b: Fraction) -> Contex
     facts = dict(zip(names, map(tree, (*w, b)), strict=True))
     vectors = {notation.vector: _placed(notation, names, len(w))}
     return Context(names, (), facts={**_ZERO, **facts}, vectors=vectors)
-
-
-def weights_given(
-    notation: Notation, w: tuple[Fraction, ...], b: Fraction | None
-) -> tuple[Line, ...]:
-    """Return the lines that state weights as a lecture does.
-
-    >>> from linexact.document.notation import NOTATIONS
-    >>> len(weights_given(NOTATIONS["grosse"], (Fraction(2),), Fraction(-3)))
-    2
-    """
-    lines = []
-    for formula in notation.weights(w, b):
-        symbol, _, value = formula.spans
-        assert isinstance(symbol, Symbol)
-        entries = value if isinstance(value, tuple) else (value,)
-        found = vector(one for one in entries if isinstance(one, Fraction))
-        given = found if isinstance(value, tuple) else found.entries[0]
-        lines.append(Line(equal(name_of(symbol), given), Let()))
-    return tuple(lines)
 
 
 def _placed(notation: Notation, names: tuple[str, ...], d: int) -> tuple[str, ...]:
@@ -256,11 +236,7 @@ def joined(several: Sequence[Piece], comma: str = ", ", last: str = "") -> Piece
     >>> joined(("a", "b", "c"), ", ", " and ")
     ('a', ', ', 'b', ' and ', 'c')
     """
-    pieces: list[Piece] = []
-    for place, one in enumerate(several):
-        end = last if last and place == len(several) - 1 else comma
-        pieces += [end, one] if place else [one]
-    return tuple(pieces)
+    return separated([(one,) for one in several], comma, last)  # type: ignore[misc]
 
 
 def input_pieces(data: Dataset, index: int) -> tuple[Pieces, ...]:

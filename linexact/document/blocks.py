@@ -9,7 +9,7 @@ in it is one of the result's.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
@@ -362,6 +362,20 @@ def table(
         tuple(tuple(_text(cell) for cell in row) for row in rows),
         tuple(sides[letter] for letter in align),
     )
+
+
+def separated(texts: Iterable[Text], comma: str = ", ", last: str = "") -> Text:
+    """Return texts one after another, with another word before the last if there is one.
+
+    >>> separated([("a",), ("b", 1), ("c",)], ", ", " and ")
+    ('a', ', ', 'b', 1, ' and ', 'c')
+    """
+    several = list(texts)
+    spans: list[Span] = []
+    for place, text in enumerate(several):
+        between = last if last and place == len(several) - 1 else comma
+        spans += [between, *text] if place else text
+    return tuple(spans)
 
 
 def telling(numbers: Mapping[int, Fraction]) -> tuple[Mapping[int, Fraction], list[Block]]:

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
-from linexact.document.blocks import Math, Span, Symbol, Text, label_span
+from linexact.document.blocks import Math, Span, Symbol, Text, label_span, separated
 from linexact.document.notation import Notation
 
 MOST_COLUMNS = 4  # inputs that have a column each; more are written as one vector
@@ -42,12 +42,7 @@ def cases(data: Dataset, indices: Sequence[int]) -> Text:
     >>> plain(cases(gate("AND"), [0, 1, 2]))
     '(0, 0), (0, 1) and (1, 0)'
     """
-    spans: list[Span] = []
-    for place, index in enumerate(indices):
-        if place:
-            spans.append(" and " if place == len(indices) - 1 else ", ")
-        spans.append(case(data, index))
-    return tuple(spans)
+    return separated([(case(data, index),) for index in indices], ", ", " and ")
 
 
 def input_columns(data: Dataset) -> list[str | Symbol]:
@@ -82,10 +77,7 @@ def weights_text(notation: Notation, w: Vector, b: Fraction | None) -> Text:
     >>> plain(weights_text(NOTATIONS["grosse"], one, Fraction(-3, 2)))
     'w = (1, 1), b = -3/2'
     """
-    spans: list[Span] = []
-    for formula in notation.weights(w, b):
-        spans += [*([", "] if spans else []), formula]
-    return tuple(spans)
+    return separated((formula,) for formula in notation.weights(w, b))
 
 
 def point_text(names: Sequence[Symbol], point: Vector) -> Text:
@@ -95,10 +87,9 @@ def point_text(names: Sequence[Symbol], point: Vector) -> Text:
     >>> plain(point_text([symbol("x"), symbol("y")], (Fraction(1, 3), Fraction(0))))
     'x = 1/3, y = 0'
     """
-    spans: list[Span] = []
-    for name, value in zip(names, point, strict=True):
-        spans += [*([", "] if spans else []), Math((name, " = ", value))]
-    return tuple(spans)
+    return separated(
+        (Math((name, " = ", value)),) for name, value in zip(names, point, strict=True)
+    )
 
 
 def products(w: Vector, x: Vector, b: Fraction | None) -> tuple[Span, ...]:
@@ -200,3 +191,12 @@ def symbol(name: str) -> Symbol:
     if len(head) == 1 and head.isalpha():
         return Symbol(head, name[len(head) :])
     return Symbol(name)
+
+
+def set_text(numbers: Vector) -> Text:
+    """Return the examples of a set by number: ``1 and 3``, or ``none``.
+
+    >>> set_text((Fraction(2), Fraction(3))), set_text(())
+    ((Fraction(2, 1), ' and ', Fraction(3, 1)), ('none',))
+    """
+    return separated([(number,) for number in numbers], ", ", " and ") or ("none",)

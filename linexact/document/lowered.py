@@ -20,6 +20,7 @@ from linexact.document.blocks import (
     Text,
     Written,
     label_span,
+    separated,
 )
 from linexact.document.check import faults
 from linexact.document.context import Context, case, side
@@ -125,11 +126,8 @@ def _spans(piece: Piece) -> Iterator[Span]:
         case Shown(_, value) | Near(_, value):
             yield from _inline(value)
         case Listed(_, values, none):
-            for place, value in enumerate(values):
-                joint = " and " if place == len(values) - 1 else ", "
-                yield from ([joint] if place else [])
-                yield from _inline(value)
-            yield from () if values or not none else (none,)
+            named = separated(map(_inline, values), ", ", " and ")
+            yield from named or ((none,) if none else ())
         case Always(sides, relations):
             yield Math(_chain(Chain(sides, relations)))
         case Judged(word) | Called(word):
@@ -256,7 +254,4 @@ def _line(line: Line) -> Text:
 
 
 def _joined(lines: Iterable[Line]) -> Text:
-    spans: list[Span] = []
-    for line in lines:
-        spans += [*([" and "] if spans else []), Math(_chain(line.chain))]
-    return tuple(spans)
+    return separated([(Math(_chain(line.chain)),) for line in lines], " and ")

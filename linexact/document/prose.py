@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from linexact.document.blocks import (
+    Align,
     Block,
     Formula,
     Listing,
@@ -24,10 +26,10 @@ from linexact.text.tex import parse_tex
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
+    from markdown_it.tree import SyntaxTreeNode
 
 _NAME = re.compile(r"(?:[b-z]|[a-z]+_?\d+)(?![\w'])|sqrt\(").match
 _PLAIN = re.compile(r"[^*_`$\\\x00-\x1f\x7f-\x9f\u2028\u2029]+").fullmatch
-_STYLES = {"em_open": "emphasis", "strong_open": "strong"}
 
 
 def blocks_of(text: str) -> tuple[Block, ...]:
@@ -38,7 +40,7 @@ def blocks_of(text: str) -> tuple[Block, ...]:
     >>> blocks_of("Find weights. Do *not* guess.")
     (Paragraph(text=('Find weights. Do ', Styled(style='emphasis', spans=('not',)), ' guess.')),)
     """
-    return tuple(_Blocks(parse_markdown(text)).until(""))
+    return tuple(_blocks(_tree(parse_markdown(text))))
 
 
 def line_of(text: str) -> Text:
@@ -49,7 +51,7 @@ def line_of(text: str) -> Text:
     """
     if _PLAIN(text):  # without a mark: the parser, which is large, need not even be loaded
         return (text,)
-    return tuple(span for token in parse_line(text) for span in _line(token.children or ()))
+    return _line(child for inline in _tree(parse_line(text)).children for child in inline.children)
 
 
 def title_of(text: str) -> Text:
@@ -87,67 +89,42 @@ def capital(text: Text) -> Text:
     return (first[:1].upper() + first[1:], *rest)
 
 
-class _Blocks:
-    """A place in the tokens of blocks: what is open there closes by name."""
+def _tree(tokens: Sequence[Token]) -> SyntaxTreeNode:
+    from markdown_it.tree import SyntaxTreeNode
 
-    def __init__(self, tokens: Sequence[Token]) -> None:
-        self.tokens = iter(tokens)
-
-    def until(self, end: str) -> Iterator[Block]:
-        for token in self.tokens:
-            if token.type == end:
-                return
-            if token.type == "inline":
-                yield from _paragraphs(token.children or ())
-            elif token.type == "math_block":
-                yield Formula(((Typed(parse_tex(token.content)),),))
-            elif token.type == "fence":
-                yield Verbatim(tuple(token.content.rstrip("\n").split("\n")))
-            elif token.type.endswith("_list_open"):
-                yield self._listing(token)
-            elif token.type == "table_open":
-                yield self._table()
-
-    def _listing(self, opened: Token) -> Listing:
-        first = int(opened.attrGet("start") or 1) if opened.type.startswith("ordered") else None
-        items: list[tuple[Block, ...]] = []
-        for token in self.tokens:
-            if token.type == "list_item_open":
-                items.append(tuple(self.until("list_item_close")))
-            elif token.type.endswith("_list_close"):
-                break
-        return Listing(tuple(items), first)
-
-    def _table(self) -> Table:
-        rows: list[list[Text]] = []
-        sides = []
-        for token in self.tokens:
-            if token.type == "tr_open":
-                rows.append([])
-            elif token.type == "th_open":
-                sides.append("right" if "right" in str(token.attrGet("style")) else "left")
-            elif token.type == "inline":
-                rows[-1].append(tuple(_line(token.children or ())))
-            elif token.type == "table_close":
-                break
-        head, *body = rows
-        columns = tuple(_name(cell) for cell in head)
-        return Table(columns, tuple(map(tuple, body)), tuple(sides))  # type: ignore[arg-type]
+    return SyntaxTreeNode(tokens)
 
 
-def _paragraphs(tokens: Sequence[Token]) -> Iterator[Block]:
-    """Yield a paragraph, with the formulas that are set apart in it on lines of their own."""
-    gathered: list[Token] = []
-    for token in (*tokens, None):
-        if token is not None and token.type != "math_inline_double":
-            gathered.append(token)
-            continue
-        text = tuple(_line(gathered))
-        gathered = []
-        if any(not isinstance(span, str) or span.strip() for span in text):
-            yield Paragraph(text)
-        if token is not None:
-            yield Formula(((Typed(parse_tex(token.content)),),))
+def _blocks(tree: SyntaxTreeNode) -> Iterator[Block]:
+    for node in tree.children:
+        match node.type:
+            case "paragraph":
+                yield from _paragraphs(node.children[0])
+            case "math_block":
+                yield _display(node)
+            case "fence":
+                yield Verbatim(tuple(node.content.rstrip("\n").split("\n")))
+            case "ordered_list":
+                yield Listing(_items(node), int(node.attrGet("start") or 1))
+            case "bullet_list":
+                yield Listing(_items(node))
+            case "table":
+                head, *rows = (row.children for part in node.children for row in part.children)
+                sides = tuple(_side(cell) for cell in head)
+                cells = tuple(tuple(map(_cell, row)) for row in rows)
+                yield Table(tuple(_name(_cell(cell)) for cell in head), cells, sides)
+
+
+def _items(node: SyntaxTreeNode) -> tuple[tuple[Block, ...], ...]:
+    return tuple(tuple(_blocks(item)) for item in node.children)
+
+
+def _side(cell: SyntaxTreeNode) -> Align:
+    return "right" if "right" in str(cell.attrGet("style")) else "left"
+
+
+def _cell(cell: SyntaxTreeNode) -> Text:
+    return _line(child for inline in cell.children for child in inline.children)
 
 
 def _name(cell: Text) -> Span:
@@ -155,23 +132,38 @@ def _name(cell: Text) -> Span:
     return cell[0] if len(cell) == 1 else Styled("plain", cell)
 
 
-def _line(tokens: Sequence[Token]) -> Iterator[Span]:
-    """Yield the spans of a line; emphasis holds what stands until it closes."""
-    yield from _spans(iter(tokens), "")
+def _display(node: SyntaxTreeNode) -> Formula:
+    return Formula(((Typed(parse_tex(node.content)),),))
 
 
-def _spans(tokens: Iterator[Token], end: str) -> Iterator[Span]:
-    for token in tokens:
-        if token.type == end:
-            return
-        if token.type in _STYLES:
-            inside = tuple(_spans(tokens, token.type.replace("open", "close")))
-            yield Styled(_STYLES[token.type], inside)  # type: ignore[arg-type]
-        elif token.type == "code_inline":
-            yield Styled("code", (token.content,))
-        elif token.type == "math_inline":
-            yield Typed(parse_tex(token.content))
-        elif token.type in ("softbreak", "hardbreak"):
-            yield " "
-        elif token.content:
-            yield token.content
+def _paragraphs(inline: SyntaxTreeNode) -> Iterator[Block]:
+    """Yield a paragraph, with the formulas that are set apart in it on lines of their own."""
+    for apart, nodes in groupby(
+        inline.children, key=lambda node: node.type == "math_inline_double"
+    ):
+        if apart:
+            yield from map(_display, nodes)
+            continue
+        text = _line(nodes)
+        if any(not isinstance(span, str) or span.strip() for span in text):
+            yield Paragraph(text)
+
+
+def _line(nodes: Iterable[SyntaxTreeNode]) -> Text:
+    """Return the spans of a line; emphasis holds what stands in it."""
+    spans: list[Span] = []
+    for node in nodes:
+        match node.type:
+            case "em":
+                spans.append(Styled("emphasis", _line(node.children)))
+            case "strong":
+                spans.append(Styled("strong", _line(node.children)))
+            case "code_inline":
+                spans.append(Styled("code", (node.content,)))
+            case "math_inline":
+                spans.append(Typed(parse_tex(node.content)))
+            case "softbreak" | "hardbreak":
+                spans.append(" ")
+            case _ if node.content:
+                spans.append(node.content)
+    return tuple(spans)

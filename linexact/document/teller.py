@@ -28,7 +28,7 @@ def each(tell: Callable[[Any, Notation], Block]) -> Teller:
     >>> len(list(told([1, 2], NOTATIONS["grosse"], None)))
     2
     """
-    return lambda steps, notation, stated: [tell(step, notation) for step in steps]
+    return each_section(lambda step, notation: (tell(step, notation),))
 
 
 def each_section(tell: Callable[[Any, Notation], Iterable[Block]]) -> Teller:
@@ -58,11 +58,11 @@ def each_checked(tell: Callable[[Any, Notation, Stated], Sequence[Claimed]]) -> 
     >>> [block.text for block in told(["a", "b"], NOTATIONS["grosse"], asked)]
     [('a',), ('b',)]
     """
+    alone = all_checked(lambda steps, notation, asked: tell(steps[0], notation, asked))
 
     def told(steps: Sequence[Any], notation: Notation, stated: Stated | None) -> Iterable[Block]:
         for step in steps:
-            asked = step.problem if stated is None else stated
-            yield from checked(tell(step, notation, asked), about(asked, notation))
+            yield from alone([step], notation, step.problem if stated is None else stated)
 
     return told
 

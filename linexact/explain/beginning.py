@@ -6,9 +6,10 @@ solution, and last all of it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from linexact.data.problem import Problem
 from linexact.document.blocks import (
     Block,
     Figures,
@@ -20,15 +21,21 @@ from linexact.document.blocks import (
     Text,
     spans,
 )
+from linexact.document.notation import NOTATIONS, Notation
+from linexact.document.prose import capital
 from linexact.exercise.feedback import HINT_LEVELS
 from linexact.exercise.model import Exercise
 from linexact.exercise.solving import solve_exercise
 from linexact.explain.exercise import letters_of
 from linexact.explain.hint import Hint, hint
-from linexact.explain.kinds import words_of_kind
+from linexact.explain.kinds import first_question
 from linexact.explain.parts import tell_asked
+from linexact.tasks.steps import Derivation
 from linexact.tasks.telling import tell
+from linexact.topics.hand_weights.answer import answer_of
+from linexact.topics.hand_weights.derivation import derive_problem
 
+_FIRST = "What does each example ask of the weights?"
 ON: Paragraph = Paragraph(("How does it go on?",))
 
 
@@ -40,18 +47,41 @@ def beginning(exercise: Exercise, name: str) -> Iterator[Hint]:
     [1, 2, 2]
     """
     solved = solve_exercise(exercise)
-    letters, derived = letters_of(exercise), solved.derivation
-    yield hint(words_of_kind(exercise.kind).first)
-    value = solved.values.get(name)
+    letters = letters_of(exercise)
+    said = (p for p in tell_asked(solved, letters) if p.text[0] == f"Answer ({name}): ")
+    first = first_question(exercise.kind)
+    yield from _towards(solved.derivation, letters, first, solved.values.get(name), said)
+
+
+def beginning_of(problem: Problem) -> Iterator[Hint]:
+    """Yield the hints to weights, inequalities or a verdict, of data that no exercise asks about.
+
+    >>> from linexact.data.convention import Convention
+    >>> from linexact.data.gates import gate
+    >>> len(list(beginning_of(Problem(gate("XOR"), Convention(True, "strict")))))
+    3
+    """
+    letters = NOTATIONS["grosse"].of_data(problem.dataset).with_names(problem.dataset)
+    derived = derive_problem(problem)
+    said = [Paragraph(capital(answer_of(derived, letters)))]
+    yield from _towards(derived, letters, _FIRST, None, said)
+
+
+def _towards(
+    derived: Derivation, letters: Notation, first: str, value: object, said: Iterable[Block]
+) -> Iterator[Hint]:
+    yield hint(first)
+    if derived.verdict is not None:  # too large to be written out
+        yield Hint(derived.verdict.document().blocks, level=HINT_LEVELS)
+        return
     told = tell(derived.steps, letters, derived.stated)
     bits = list(_bits(told))
     common = value in (0, 1)  # such numbers stand in many sentences
     before = bits[:-1] if common else [bit for bit in bits if not _gives_away(bit, value)]
     before = before or bits[:-1]
-    first = before[: (len(before) + 2) // 3]
-    if first:
-        yield Hint((*first, ON))
-    said = (p for p in tell_asked(solved, letters) if p.text[0] == f"Answer ({name}): ")
+    begun = before[: (len(before) + 2) // 3]
+    if begun:
+        yield Hint((*begun, ON))
     yield Hint((*told, *said), level=HINT_LEVELS)
 
 

@@ -24,9 +24,7 @@ from linexact.exercise.bank import Exercises
 from linexact.exercise.model import Exercise
 from linexact.explain.finding import tolerance_text
 from linexact.explain.forms import words_of_form
-from linexact.explain.given import task_facts
-from linexact.explain.kinds import words_of_kind
-from linexact.explain.kinds.words import Given
+from linexact.explain.kinds import demanded
 from linexact.grade.question import Question
 from linexact.tasks.question import Ask
 from linexact.tasks.record import Record, convention_record, dataset_record
@@ -47,7 +45,7 @@ def explain_exercise(exercise: Exercise, *, asked: bool = True) -> Document:
     facts: list[tuple[str, Text]] = [
         *source_of(exercise),
         ("Convention", convention_text(notation, exercise.convention)),
-        *_given(exercise),
+        *demanded(exercise),
         *(("Asked", _asked(exercise, ask)) for ask in exercise.asks if asked),
     ]
     if len(exercise.asks) > 1 and asked:
@@ -61,16 +59,6 @@ def explain_exercise(exercise: Exercise, *, asked: bool = True) -> Document:
     ]
     blocks += _data(exercise, notation)
     return Document(tuple(blocks), exercise.typed)
-
-
-def _given(exercise: Exercise) -> Given:
-    """Return what the kind says of its task, or the task as it stands."""
-    demands = words_of_kind(exercise.kind).demands
-    if demands is not None:
-        return demands(exercise)
-    if exercise.kind.section != "task":
-        return ()
-    return task_facts(exercise.task, bias=exercise.convention.bias)
 
 
 def letters_of(exercise: Exercise) -> Notation:

@@ -8,7 +8,6 @@ from typing import Any
 
 from linexact.data.dataset import Dataset
 from linexact.data.linear import Classifier
-from linexact.exercise.solving import Solved
 from linexact.explain.solution import WrittenSolution
 from linexact.plot.illustration import Illustration
 from linexact.plot.planned import judged_figure
@@ -32,13 +31,11 @@ from linexact.topics.values.steps import LossTotal
 
 def solution_figures(told: WrittenSolution) -> tuple[Illustration, ...]:
     """Plan the figures of a worked solution."""
-    found = told.found
-    if isinstance(found, Solved):
-        exercise = found.exercise
-        if exercise.kind.rule is not None:
-            trace = run(exercise.data, exercise.kind.rule(exercise))
-            return _at(Run if trace.rule.batch is None else BatchRun, *trace_figures(trace))
-    return _derived(found.derivation)
+    exercise = told.exercise
+    if exercise is not None and exercise.kind.rule is not None:
+        trace = run(exercise.data, exercise.kind.rule(exercise))
+        return _at(Run if trace.rule.batch is None else BatchRun, *trace_figures(trace))
+    return _derived(told.derivation)
 
 
 def _at(step: type, *figures: Illustration) -> tuple[Illustration, ...]:

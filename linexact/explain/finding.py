@@ -14,7 +14,7 @@ from importlib import import_module
 from string import Formatter
 from typing import Any, TypeAlias
 
-from linexact.document.blocks import Paragraph, Span, Text
+from linexact.document.blocks import Paragraph, Span, Text, separated
 from linexact.document.formulas import interval
 from linexact.document.numbers import number_span, rounded_span
 from linexact.document.prose import capital
@@ -187,10 +187,8 @@ def tolerance_text(allowed: Tolerance | Tolerances) -> Text:
     if isinstance(allowed, Tolerances):
         if allowed.whole is not None:
             return tolerance_text(allowed.whole)
-        spans: list[Span] = []
-        for name, one in allowed.entries.items():
-            spans += [", " if spans else "", f"{name} ", *tolerance_text(one)]
-        return tuple(spans)
+        entries = allowed.entries.items()
+        return separated([(f"{name} ", *tolerance_text(one)) for name, one in entries])
     if allowed.epsilon is not None:
         return ("at most ", allowed.epsilon, " off")
     if allowed.interval is not None:

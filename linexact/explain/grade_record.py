@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields
+from dataclasses import asdict, fields
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeAlias
 
-from linexact.document.blocks import Document, Text
+from linexact.document.blocks import Document, Span
 from linexact.exact import Writing, exact_text
 from linexact.exact.surds import SurdSum
 from linexact.explain.finding import sentence
@@ -17,12 +17,14 @@ from linexact.grade.finding import Finding
 from linexact.grade.marking import Hints, Marked, Marks, Readings
 from linexact.grade.reading import Reading
 from linexact.grade.result import Grade, Unreadable
-from linexact.grade.result import Span as Understood
 from linexact.render.numbers import written_text
 from linexact.render.text import plain, render_text
+from linexact.tasks.record import value_record
+
+Record: TypeAlias = dict[str, Any]
 
 
-def marks_record(marks: Marks) -> dict[str, Any]:
+def marks_record(marks: Marks) -> Record:
     """Return a marked answer: points, findings with evidence, receipts as certificates.
 
     What could not be read has None for its points, and ``unread`` are the points of such parts.
@@ -40,11 +42,11 @@ def marks_record(marks: Marks) -> dict[str, Any]:
         "possible": exact_text(marks.possible),
         "unread": exact_text(marks.unread),
         "hint_price": exact_text(marks.price),
-        "parts": [{"part": m.part.name} | _part_record(m, marks.writing) for m in marks.told],
+        "parts": [_part_record(marked, marks.writing) for marked in marks.told],
     }
 
 
-def hints_record(hints: Hints) -> dict[str, Any]:
+def hints_record(hints: Hints) -> Record:
     """Return the hints of each part up to their level, as text.
 
     >>> from linexact.exercise.bank import find_exercise
@@ -54,21 +56,20 @@ def hints_record(hints: Hints) -> dict[str, Any]:
     'These weights miss 2 of 4 examples. Look '
     """
     typed = hints.marks.writing
-    return {
-        "exercise": hints.marks.title,
-        "level": hints.level,
-        "parts": [
-            {
-                "part": m.part.name,
-                "hints": [_hint(h, typed) for h in hints_up_to(m, hints.level, hints.exercise)],
-            }
-            for m in hints.marks.parts
-            if m.outcome is not None
-        ],
-    }
+    parts = []
+    for marked in hints.marks.parts:
+        if marked.outcome is not None:
+            told = hints_up_to(marked, hints.level, hints.exercise)
+            shown = [{"level": h.level, "text": _shown(h, typed)} for h in told]
+            parts.append({"part": marked.part.name, "hints": shown})
+    return {"exercise": hints.marks.title, "level": hints.level, "parts": parts}
 
 
-def readings_record(readings: Readings) -> dict[str, Any]:
+def _shown(hint: Hint, typed: Writing | None) -> str:
+    return render_text(Document(hint.blocks, typed)).rstrip("\n")
+
+
+def readings_record(readings: Readings) -> Record:
     """Return how each part was understood, without marks.
 
     >>> from linexact.exercise.bank import find_exercise
@@ -78,56 +79,38 @@ def readings_record(readings: Readings) -> dict[str, Any]:
     [[0, 2, 'So']]
     """
     kept = (
-        "part",
-        "status",
-        "understood",
-        "reading",
-        "code",
-        "message",
-        "source",
-        "start",
-        "instead",
+        *("part", "status", "understood", "reading"),
+        *("code", "message", "source", "start", "instead"),
     )
-    typed = readings.marks.writing
-    parts = [{"part": m.part.name} | _part_record(m, typed) for m in readings.marks.parts]
-    shown = [{key: part[key] for key in kept if key in part} for part in parts]
-    return {"exercise": readings.marks.title, "parts": shown}
+    told = (_part_record(m, readings.marks.writing) for m in readings.marks.parts)
+    parts = [{key: part[key] for key in kept if key in part} for part in told]
+    return {"exercise": readings.marks.title, "parts": parts}
 
 
-def _hint(hint: Hint, typed: Writing | None) -> dict[str, Any]:
-    return {"level": hint.level, "text": render_text(Document(hint.blocks, typed)).rstrip("\n")}
-
-
-def _part_record(marked: Marked, typed: Writing | None) -> dict[str, Any]:
+def _part_record(marked: Marked, typed: Writing | None) -> Record:
     """Return one part; its status is ``graded``, ``unreadable`` or ``missing``."""
-    outcome = marked.outcome
+    named = {"part": marked.part.name}
     possible = exact_text(sum(marked.part.task.points.values(), Fraction(0)))
-    if outcome is None:
-        return {"status": "missing", "earned": "0", "possible": possible}
-    if isinstance(outcome, Unreadable):
-        return {
-            "status": "unreadable",
-            "earned": None,
-            "possible": possible,
-            "kind": outcome.kind,
-            "code": outcome.code,
-            "message": outcome.message,
-            "source": outcome.source,
-            "start": outcome.start,
-            "instead": outcome.instead,
-            "for_a_person": True,
-        }
-    return {"status": "graded"} | _grade_record(outcome, typed)
+    match marked.outcome:
+        case None:
+            return named | {"status": "missing", "earned": "0", "possible": possible}
+        case Unreadable() as unread:
+            unmarked = {"status": "unreadable", "earned": None, "possible": possible}
+            return named | unmarked | asdict(unread) | {"for_a_person": True}
+        case grade:
+            return named | {"status": "graded"} | _grade_record(grade, typed)
 
 
-def _grade_record(grade: Grade, typed: Writing | None) -> dict[str, Any]:
+def _grade_record(grade: Grade, typed: Writing | None) -> Record:
     return {
         "kind": grade.kind,
         "for_a_person": grade.is_for_a_person,
         "earned": exact_text(grade.earned),
         "possible": exact_text(grade.possible),
         "understood": [
-            [name, plain(written_text(_exact(spans), typed))] for name, spans in grade.understood
+            # Roots are as they are, without decimals.
+            [name, _told([str(s) if isinstance(s, SurdSum) else s for s in spans], typed)]
+            for name, spans in grade.understood
         ],
         "reading": _reading_record(grade.reading),
         "conditions": [
@@ -142,38 +125,34 @@ def _grade_record(grade: Grade, typed: Writing | None) -> dict[str, Any]:
     }
 
 
-def _exact(spans: Sequence[Understood]) -> Text:
-    """Return what was understood, roots as they are, without decimals."""
-    return tuple(str(span) if isinstance(span, SurdSum) else span for span in spans)
-
-
-def _reading_record(reading: Reading) -> dict[str, Any]:
+def _reading_record(reading: Reading) -> Record:
     """Return where an answer stands in its text: offsets, and what was typed there."""
+
+    def typed(span: tuple[int, int]) -> list[object]:
+        return [*span, reading.text[slice(*span)]]
+
     return {
         "confidence": reading.confidence,
-        "used": [[*span, reading.text[span.start : span.stop]] for span in reading.used],
-        "passed": [[*span, reading.text[span.start : span.stop]] for span in reading.passed],
-        "explained": [
-            [*span, reading.text[span.start : span.stop], why] for span, why in reading.explained
-        ],
+        "used": list(map(typed, reading.used)),
+        "passed": list(map(typed, reading.passed)),
+        "explained": [[*typed(span), why] for span, why in reading.explained],
         "chosen": [*reading.chosen],
     }
 
 
-def _finding_record(finding: Finding, typed: Writing | None) -> dict[str, Any]:
-    values = {field.name: getattr(finding, field.name) for field in fields(finding)}
+def _finding_record(finding: Finding, typed: Writing | None) -> Record:
+    values = _values(finding)
     return {
         "code": finding.code,
-        "place": str(values.pop("place", "")),
-        "evidence": {name: _evidence(value) for name, value in values.items()},
-        "text": plain(written_text(sentence(finding), typed)),
+        "place": values.pop("place", ""),
+        "evidence": values,
+        "text": _told(sentence(finding), typed),
     }
 
 
-def _evidence(value: object) -> Any:
-    """Return a number as exact text, a list for a tuple, and else what it is called."""
-    if isinstance(value, bool):
-        return value
-    if isinstance(value, int | Fraction):
-        return exact_text(value)
-    return [_evidence(v) for v in value] if isinstance(value, tuple) else str(value)
+def _told(text: Sequence[Span], typed: Writing | None) -> str:
+    return plain(written_text(tuple(text), typed))
+
+
+def _values(record: Any) -> Record:
+    return {field.name: value_record(getattr(record, field.name)) for field in fields(record)}

@@ -15,15 +15,19 @@ level holds what a later one gives away.  What each form hints at stands with it
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
+from linexact.data.problem import Problem
 from linexact.document.blocks import Block, Document, Heading, Paragraph, Text
 from linexact.document.prose import capital, title_of
+from linexact.exercise.feedback import HINT_LEVELS
 from linexact.exercise.model import Exercise
-from linexact.explain.beginning import beginning
+from linexact.explain.beginning import beginning, beginning_of
 from linexact.explain.finding import value_hints, words_of
 from linexact.explain.hint import Hint
-from linexact.grade.form import Task, form_of
+from linexact.grade.form import Task
+from linexact.grade.forms.inequalities import InequalitiesTask
+from linexact.grade.forms.proof.verdict import VerdictTask
+from linexact.grade.forms.weights import WeightsTask
 from linexact.grade.marking import Hints, Marked
 from linexact.grade.result import Grade, Unreadable
 
@@ -33,8 +37,8 @@ def hints(
 ) -> tuple[Hint, ...]:
     """Return the hints for an answer, the first level first; none when it is right.
 
-    Whoever wrote nothing that can be read is helped to begin, by how it is ``worked`` out where
-    that is known; so is whoever has a wrong answer, at the levels where nothing is said of it.
+    Whoever wrote nothing that can be read is helped to begin, by how it is ``worked`` out; so is
+    whoever has a wrong answer, at the levels where nothing is said of it, and at the last.
     """
     words = words_of(type(task))
     found: Iterator[Hint] = iter(())
@@ -43,19 +47,30 @@ def hints(
             return ()
         asked = words.hints
         found = asked(task, outcome) if asked else value_hints("The value is not right", outcome)
-    begun = words.begin(task) if worked is None and words.begin else worked or ()
-    said = {
-        hint.level or level: hint
-        for some in (begun, found)
-        for level, hint in enumerate(some, start=1)
-    }
-    return tuple(replace(said[level], level=level) for level in sorted(said))
+    said: dict[int, Hint] = {}
+    for some in (found, _worked(task) if worked is None else worked):
+        for level, one in enumerate(some, start=1):
+            level = one.level or level
+            before = said.get(level, Hint(()))
+            if before == Hint(()) or level == HINT_LEVELS:
+                blocks, reveals = (*before.blocks, *one.blocks), (*before.reveals, *one.reveals)
+                said[level] = Hint(blocks, reveals, level)
+    return tuple(said[level] for level in sorted(said))
+
+
+def _worked(task: Task) -> Iterator[Hint]:
+    """Yield how a task is worked out that no exercise states."""
+    begin = words_of(type(task)).begin
+    if begin is not None:
+        yield from begin(task)
+    elif isinstance(task, WeightsTask):
+        yield from beginning_of(task.problem)
+    elif isinstance(task, VerdictTask | InequalitiesTask):
+        yield from beginning_of(Problem(task.dataset, task.convention))
 
 
 def hints_up_to(marked: Marked, level: int, exercise: Exercise | None = None) -> tuple[Hint, ...]:
     """Return the hints for a part up to a level; none for one that is right or not answered.
-
-    How an ``exercise`` is worked out helps with a value, and with an argument.
 
     >>> from linexact.exercise.bank import find_exercise
     >>> from linexact.grade.marking import mark, parts_of
@@ -63,10 +78,8 @@ def hints_up_to(marked: Marked, level: int, exercise: Exercise | None = None) ->
     >>> [hint.level for hint in hints_up_to(marked, 2)]
     [1, 2]
     """
-    task, worked = marked.part.task, None
-    if exercise is not None and (form_of(task).is_argued or not words_of(type(task)).begin):
-        worked = beginning(exercise, marked.part.name)
-    found = () if marked.outcome is None else hints(task, marked.outcome, worked)
+    worked = None if exercise is None else beginning(exercise, marked.part.name)
+    found = () if marked.outcome is None else hints(marked.part.task, marked.outcome, worked)
     return tuple(h for h in found if h.level <= level)
 
 

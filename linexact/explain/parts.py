@@ -8,17 +8,16 @@ from typing import cast
 
 from linexact.data.dataset import Vector
 from linexact.data.linear import linear_row
-from linexact.document.blocks import Math, Paragraph, Span, Symbol, Text
-from linexact.document.formulas import symbol, weights_text
+from linexact.document.blocks import Math, Paragraph, Span, Symbol, Text, separated
+from linexact.document.formulas import set_text, symbol, weights_text
 from linexact.document.notation import Notation
 from linexact.exercise.solving import Solved
-from linexact.explain.asked import set_text
 from linexact.kernel import Constraint
 from linexact.tasks.published import value_span
 from linexact.tasks.question import Ask
-from linexact.topics.hand_weights.answer import RIGHT
+from linexact.topics.hand_weights.answer import RIGHT, answer_of
 from linexact.topics.hand_weights.steps import weights_of
-from linexact.topics.perceptron.steps import Run
+from linexact.topics.perceptron.steps import BatchRun, CycleSum, Gain, Run
 
 MOST_UPDATES = 12  # on the line of an answer
 _OPPOSITE = {"true": "false", "false": "true"}
@@ -41,6 +40,25 @@ def tell_asked(solved: Solved, notation: Notation) -> Iterator[Paragraph]:
         said = _said(solved, ask, notation)
         if said:
             yield Paragraph((f"Answer ({ask.name}): ", *said))
+
+
+def answer_told(solved: Solved, notation: Notation) -> Text:
+    """Return the answer in a sentence: how steps end, or the values that are asked for.
+
+    >>> from linexact.exercise.bank import find_exercise
+    >>> from linexact.exercise.solving import solve_exercise
+    >>> from linexact.document.notation import NOTATIONS
+    >>> answer_told(solve_exercise(find_exercise("dsc140a-different-w")), NOTATIONS["dsc140a"])
+    ('no',)
+    """
+    if not is_told(solved, notation):
+        is_run = solved.exercise.kind.rule is not None
+        return run_told(solved, notation) if is_run else answer_of(solved.derivation, notation)
+    asks = solved.exercise.asks
+    if len(asks) == 1:
+        return _said(solved, asks[0], notation)
+    told = ((ask, _said(solved, ask, notation)) for ask in asks)
+    return separated([(f"{ask.name}: ", *said) for ask, said in told if said], "; ")
 
 
 def is_told(solved: Solved, notation: Notation) -> bool:
@@ -87,7 +105,7 @@ def _said(solved: Solved, ask: Ask, notation: Notation) -> Text:
     if said in _OPPOSITE and ask.yes is not None:
         return ("yes" if said == ask.yes else "no",)
     if ask.form == "set":
-        return tuple(set_text(cast("Vector", value)))
+        return set_text(cast("Vector", value))
     return (value_span(value, ask.name),)
 
 
@@ -97,11 +115,9 @@ def _updates(solved: Solved) -> Text:
     made = [p for p in run.presentations if p.rate is not None] if run else []
     if not 0 < len(made) <= MOST_UPDATES:
         return ()
-    spans: list[Span] = []
-    for p in made:
-        spans += ["; " if spans else "", "example ", p.example + 1, ", weights after it ",
-                  Math((p.after,))]  # fmt: skip
-    return tuple(span for span in spans if span != "")
+    return separated(
+        [("example ", p.example + 1, ", weights after it ", Math((p.after,))) for p in made], "; "
+    )
 
 
 def boundary_of(solved: Solved) -> Text:
@@ -114,7 +130,47 @@ def boundary_of(solved: Solved) -> Text:
 def _by_name(point: Vector, d: int) -> tuple[Span, ...]:
     """Return ``w1 = 2, w2 = 0, b = 1``."""
     symbols = [*(Symbol("w", str(j + 1)) for j in range(d)), Symbol("b")]
-    spans: list[Span] = []
-    for name, value in zip(symbols, point, strict=False):
-        spans += [*([", "] if spans else []), Math((name, " = ", value))]
-    return tuple(spans)
+    pairs = zip(symbols, point, strict=False)
+    return separated((Math((name, " = ", value)),) for name, value in pairs)
+
+
+_ENDS = {
+    "cycle": "The run never ends; its cycle proves that no weights are right on every case.",
+    "stalled": "The run cannot go on: no update makes this case right.",
+    "limit": "The run ends where it is to be stopped.",
+}
+
+
+def run_told(solved: Solved, notation: Notation) -> Text:
+    """Return how a run ends; what is asked for is said behind it.
+
+    >>> from linexact.exercise.bank import find_exercise
+    >>> from linexact.exercise.solving import solve_exercise
+    >>> from linexact.document.notation import NOTATIONS
+    >>> run_told(solve_exercise(find_exercise("grosse-one-pass")), NOTATIONS["grosse"])
+    ('The run ends where it is to be stopped.',)
+    """
+    values, steps = solved.values, solved.derivation.steps
+    outcome, weights = str(values["outcome"]), cast("Vector", values["weights"])
+    if outcome == "converged":
+        return _ended(solved, Math((Symbol(notation.vector), " = ", weights)))
+    if outcome == "limit" and {"trace", "update-table"} & {a.form for a in solved.exercise.asks}:
+        return (f"{_ENDS[outcome][:-1]}, with the weights ", Math((weights,)), ".")
+    if outcome == "stalled" and not isinstance(steps[0], Gain):
+        return ("The weights no longer move, and not every case is right.",)
+    if outcome == "cycle" and not any(isinstance(step, CycleSum) for step in steps):
+        return ("The run never ends: its weights come back. Of the data that proves nothing.",)
+    return (_ENDS[outcome],)
+
+
+def _ended(solved: Solved, weights: Math) -> Text:
+    """Say after how many updates every case is right, with which weights and boundary."""
+    is_batch = isinstance(solved.derivation.steps[0], BatchRun)
+    count = solved.number("moves" if is_batch else "updates")
+    has_line = "boundary" in solved.values
+    line: Text = (", and the boundary is ", Math(boundary_of(solved))) if has_line else ()
+    if not count:
+        return ("Every case is right from the start: the weights are ", weights, *line, ".")
+    noun = f"{'step' if is_batch else 'update'}{'' if count == 1 else 's'}"
+    ended = f" {noun} every case is right: the weights are "
+    return ("After ", count, ended, weights, *line, ".")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from linexact.data.orders import Shuffled
 from linexact.document.blocks import Text
 from linexact.exercise.model import Exercise
-from linexact.topics.perceptron import Rule, run
 from linexact.topics.perceptron.rule_words import rule_facts
+from linexact.topics.perceptron.rules import Rule
+from linexact.topics.perceptron.stated_rule import OWN
 
 FEWEST_ORDERS = 5  # drawn orders that a page prints: more than are needed tell nothing
 
@@ -17,8 +18,19 @@ _ABOUT = {
 }
 
 
+def rule_given(exercise: Exercise) -> str:
+    """Return the rule that is run, under the convention of the exercise.
+
+    >>> from linexact.exercise.bank import find_exercise
+    >>> rule_given(find_exercise("batch-sum"))[:27]
+    'as the exercise states it; '
+    """
+    rule = _rule(exercise)
+    return f"{rule.source}; {rule.convention}" if rule.name == OWN else str(rule)
+
+
 def demands_of_run(exercise: Exercise) -> tuple[tuple[str, Text], ...]:
-    """Return the rule of a whole run, its start and its orders as they are, and how it ends.
+    """Return the rule of a run, or of one update, its start and its orders, and how it ends.
 
     >>> from linexact.exercise.bank import find_exercise
     >>> dict(demands_of_run(find_exercise("blog-trace")))["Bias"]
@@ -26,19 +38,14 @@ def demands_of_run(exercise: Exercise) -> tuple[tuple[str, Text], ...]:
     """
     rule = _rule(exercise)
     facts = rule_facts(rule, rule.start_weights(exercise.data.dimension))
+    if exercise.kind.name == "update":
+        return (*_update(rule), *(fact for fact in facts if fact[0] not in ("Order", "Ends")))
     wanted = tuple(
         ("About", (words.format(getattr(exercise.task, key)),))
         for key, words in _ABOUT.items()
         if getattr(exercise.task, key) is not None
     )
     return (*_update(rule), *facts, *_drawn_orders(exercise, rule), *wanted)
-
-
-def demands_of_step(exercise: Exercise) -> tuple[tuple[str, Text], ...]:
-    """Return the rule of one update, and the weights before it."""
-    rule = _rule(exercise)
-    facts = rule_facts(rule, rule.start_weights(exercise.data.dimension))
-    return (*_update(rule), *(fact for fact in facts if fact[0] not in ("Order", "Ends")))
 
 
 def _update(rule: Rule) -> tuple[tuple[str, Text], ...]:
@@ -67,6 +74,8 @@ def _drawn_orders(exercise: Exercise, rule: Rule) -> tuple[tuple[str, Text], ...
         return ()
     count = 1
     if rule.order.every_pass:
+        from linexact.topics.perceptron import run  # not for solutions, which have their runs
+
         passes = run(exercise.data, rule).passes
         count = FEWEST_ORDERS * (passes // FEWEST_ORDERS + 1)
     said: list[tuple[str, Text]] = []

@@ -20,17 +20,15 @@ from linexact.document.blocks import (
 )
 from linexact.document.formulas import convention_text
 from linexact.document.notation import NOTATIONS, Notation
-from linexact.document.prose import blocks_of, line_of, paragraph_of
+from linexact.document.prose import blocks_of, line_of, paragraph_of, title_of
 from linexact.document.teller import CHECK
 from linexact.errors import InputError
 from linexact.exact import Writing
 from linexact.exercise.model import Exercise
 from linexact.exercise.solving import Solved
 from linexact.explain.exercise import source_of
-from linexact.explain.given import task_facts
-from linexact.explain.kinds import words_of_kind
-from linexact.explain.kinds.words import Given
-from linexact.explain.parts import is_told, tell_asked
+from linexact.explain.kinds import WITHOUT_CONVENTION, given
+from linexact.explain.parts import answer_told, is_told, tell_asked
 from linexact.proof.file import Evidence
 from linexact.tasks.result import Result
 from linexact.tasks.steps import Derivation, Value
@@ -40,8 +38,6 @@ from linexact.topics.hand_weights.claimed import weights_evidence
 from linexact.topics.hand_weights.result import HandWeights
 from linexact.topics.hand_weights.steps import NoneFound, weights_of
 from linexact.topics.separability import Infeasible, feasible
-
-ANSWER = "Answer. "
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -75,6 +71,11 @@ class WrittenSolution(Result):
     def values(self) -> Mapping[str, Value]:
         """What the steps end in, by name."""
         return self.derivation.values
+
+    @property
+    def exercise(self) -> Exercise | None:
+        """What was worked out, if it is an exercise."""
+        return self.found.exercise if isinstance(self.found, Solved) else None
 
     @property
     def title(self) -> str:
@@ -120,9 +121,9 @@ class WrittenSolution(Result):
         if derived.verdict is not None:
             yield derived.verdict.proved()
         elif stated is None:
-            proved = self.found.exercise.kind.proof if isinstance(self.found, Solved) else None
-            if proved is not None and isinstance(self.found, Solved):
-                yield proved(self.found.exercise).proved()
+            exercise = self.exercise
+            if exercise is not None and exercise.kind.proof is not None:
+                yield exercise.kind.proof(exercise).proved()
         elif problem is None:
             yield feasible(stated.system, stated.variables).proved()
         elif found is None:
@@ -155,7 +156,9 @@ def check_told(derived: Derivation, notation: Notation = NOTATIONS["grosse"]) ->
 
 
 def explain_written(told: WrittenSolution) -> Document:
-    """Return a worked solution in the letters that were asked for.
+    """Return a worked solution: what is given, the answer, the shortest way to it, and further.
+
+    What may be said ``further`` is left out of text and print if it is not asked for.
 
     >>> from linexact.exercise.bank import find_exercise
     >>> from linexact.exercise.solving import solve_exercise
@@ -164,48 +167,32 @@ def explain_written(told: WrittenSolution) -> Document:
     >>> explain_written(WrittenSolution(solved, NOTATIONS["lyu"])).blocks[2]
     Paragraph(text=('Answer (answer): ', 'true'))
     """
-    return explain_solution(told.found, told.notation, further=told.further)
+    found, problem = told.found, told.derivation.problem
+    letters, facts = _letters(found, told.notation), list[tuple[str, Text]]()
+    convention = None if problem is None else problem.convention
+    blocks: list[Block] = [Heading(title_of(told.title))]
+    if isinstance(found, Solved):
+        exercise = found.exercise
+        task = paragraph_of(exercise.statement)
+        blocks += blocks_of(exercise.statement) if not task else ()
+        facts += source_of(exercise)
+        facts += [] if task is None else [("Task", task)]
+        facts += [("Remark", line_of(remark)) for remark in exercise.remarks]
+        facts += given(exercise)
+        if exercise.kind.name not in WITHOUT_CONVENTION:
+            convention = convention or exercise.convention
+    if convention is not None:
+        facts.append(("Convention", convention_text(letters, convention)))
+    if problem is not None:
+        facts += [("Demand", (line,)) for line in problem.all_lines]
+    blocks += [Facts(tuple(facts))] if facts else []
+    blocks += worked_steps(found, told.notation, further=told.further)
+    return Document(tuple(blocks), told.typed)
 
 
-def explain_solution(
+def worked_steps(
     found: Worked | Solved, notation: Notation, *, further: bool = False
-) -> Document:
-    """Return a worked solution in the letters of a lecture.
-
-    What may be said ``further`` is left out of text and print if it is not asked for.
-
-    >>> from linexact.exercise.bank import find_exercise
-    >>> from linexact.exercise.solving import solve_exercise
-    >>> from linexact.document.notation import NOTATIONS
-    >>> explain_solution(solve_exercise(find_exercise("lyu-length")), NOTATIONS["lyu"]).blocks[2]
-    Paragraph(text=('Answer (answer): ', 'true'))
-    """
-    derived = found.derivation
-    if isinstance(found, Worked):
-        data = None if derived.problem is None else derived.problem.dataset
-        letters = notation.of_data(data).with_names(data)
-        head: tuple[Block, ...] = (Heading((found.title,)), *_facts(derived, letters, (), None))
-        answer = (Paragraph((ANSWER, *answer_of(derived, letters))),)
-        return Document((*head, *_steps(derived, letters, answer, further)), found.typed)
-    exercise = found.exercise
-    letters = _letters(exercise, notation)
-    words = words_of_kind(exercise.kind)
-    task = paragraph_of(exercise.statement)
-    given: Given = (
-        *source_of(exercise),
-        *(() if task is None else (("Task", task),)),
-        *(("Remark", line_of(remark)) for remark in exercise.remarks),
-        *(words.given(exercise) or (() if words.demands else _options(exercise))),
-    )
-    convention = convention_text(letters, exercise.convention)
-    stated = convention if words.states_convention else None
-    head = (Heading(line_of(exercise.title)), *(blocks_of(exercise.statement) if not task else ()))
-    steps = worked_steps(found, letters, further=further)
-    told = (*head, *_facts(derived, letters, given, stated), *steps)
-    return Document(told, exercise.typed)
-
-
-def worked_steps(found: Solved, notation: Notation, *, further: bool = False) -> tuple[Block, ...]:
+) -> tuple[Block, ...]:
     """Return the answer and the steps alone, for a page that says the question itself.
 
     >>> from linexact.exercise.bank import find_exercise
@@ -214,56 +201,33 @@ def worked_steps(found: Solved, notation: Notation, *, further: bool = False) ->
     >>> worked_steps(solve_exercise(find_exercise("lyu-length")), NOTATIONS["lyu"])[0]
     Paragraph(text=('Answer (answer): ', 'true'))
     """
-    letters = _letters(found.exercise, notation)
-    named = tuple(tell_asked(found, letters))
-    if not is_told(found, letters):
-        named = (Paragraph((ANSWER, *_said(found, letters))), *named)
-    return _steps(found.derivation, letters, named, further)
-
-
-def _said(found: Solved, letters: Notation) -> Text:
-    """Return the answer in a sentence."""
-    return words_of_kind(found.exercise.kind).answer(found, letters)
-
-
-def _options(exercise: Exercise) -> Given:
-    """Return the options of a question that nobody has put into words."""
-    if exercise.statement:
-        return ()
-    return task_facts(exercise.task, bias=exercise.convention.bias)
-
-
-def _letters(exercise: Exercise, notation: Notation) -> Notation:
-    """Return the notation with the data's own labels, unless they are the lecture's."""
-    known = exercise.source.lecture in NOTATIONS
-    letters = notation if known else notation.of_data(exercise.dataset)
-    return letters.with_names(exercise.dataset)
-
-
-def _facts(
-    derived: Derivation, notation: Notation, given: Given, stated: Text | None
-) -> tuple[Block, ...]:
-    problem = derived.problem
-    convention = stated if problem is None else convention_text(notation, problem.convention)
-    facts = list(given)
-    if convention is not None:
-        facts.append(("Convention", convention))
-    if problem is not None:
-        facts += [("Demand", (line,)) for line in problem.all_lines]
-    return (Facts(tuple(facts)),) if facts else ()
-
-
-def _steps(
-    derived: Derivation, notation: Notation, answer: tuple[Block, ...], further: bool
-) -> tuple[Block, ...]:
-    """Put the answer first; what follows it at once needs no title."""
+    derived, letters = found.derivation, _letters(found, notation)
     if derived.verdict is not None:
         return derived.verdict.document().blocks
-    told = tell(derived.steps, notation, derived.stated)
+    named = tuple(tell_asked(found, letters)) if isinstance(found, Solved) else ()
+    if not (isinstance(found, Solved) and is_told(found, letters)):
+        named = (Paragraph(("Answer. ", *_answer(found, letters))), *named)
+    told = tell(derived.steps, letters, derived.stated)
     if told and isinstance(told[0], Section) and told[0].title != CHECK:
-        told = [*told[0].blocks, *told[1:]]
-    more = tell(derived.further, notation, derived.stated)
-    return (*answer, *told, *([Further(tuple(more), further)] if more else []))
+        told = [*told[0].blocks, *told[1:]]  # what follows the answer at once needs no title
+    more = tell(derived.further, letters, derived.stated)
+    return (*named, *told, *([Further(tuple(more), further)] if more else []))
+
+
+def _letters(found: Worked | Solved, notation: Notation) -> Notation:
+    """Return the notation with the data's own labels, unless they are the lecture's."""
+    if isinstance(found, Solved):
+        data, lecture = found.exercise.dataset, found.exercise.source.lecture
+    else:
+        problem, lecture = found.derivation.problem, ""
+        data = None if problem is None else problem.dataset
+    return (notation if lecture in NOTATIONS else notation.of_data(data)).with_names(data)
+
+
+def _answer(found: Worked | Solved, letters: Notation) -> Text:
+    if isinstance(found, Solved):
+        return answer_told(found, letters)
+    return answer_of(found.derivation, letters)
 
 
 def answer_text(told: WrittenSolution) -> Text:
@@ -271,11 +235,8 @@ def answer_text(told: WrittenSolution) -> Text:
 
     >>> from linexact import work_out
     >>> answer_text(work_out("lyu-length"))
-    ('True.',)
+    ('true',)
     """
-    found = told.found
-    if isinstance(found, Solved):
-        return _said(found, _letters(found.exercise, told.notation))
-    if found.derivation.verdict is not None:
-        return (str(found.derivation.values["verdict"]),)
-    return answer_of(found.derivation, told.notation)
+    if isinstance(told.found, Worked) and told.derivation.verdict is not None:
+        return (str(told.values["verdict"]),)
+    return _answer(told.found, _letters(told.found, told.notation))

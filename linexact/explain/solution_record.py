@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from linexact.document.blocks import Document
-from linexact.exact import exact_text
-from linexact.exercise.solving import Solved
 from linexact.explain.solution import WrittenSolution, answer_text
 from linexact.render.numbers import written_text
 from linexact.render.text import plain, render_text
-from linexact.tasks.record import Record, convention_record, dataset_record
-from linexact.tasks.steps import Value
+from linexact.tasks.record import Record, convention_record, dataset_record, value_record
 from linexact.tasks.telling import tell
 
 
@@ -26,18 +21,17 @@ def solution_record(told: WrittenSolution) -> Record:
     >>> record["answer"], record["values"]["b"], record["steps"][0]["kind"]
     ('w = (1, 1), b = -3/2 are right on every case.', '-3/2', 'Inequalities')
     """
-    found = told.found
-    typed = told.typed
+    typed, exercise = told.typed, told.exercise
     record: Record = {"title": told.title, "notation": told.notation.name}
-    if isinstance(found, Solved):
-        record |= {"exercise": found.exercise.id, "source": str(found.exercise.source)}
+    if exercise is not None:
+        record |= {"exercise": exercise.id, "source": str(exercise.source)}
     problem = told.derivation.problem
     if problem is not None:
         record["convention"] = convention_record(problem.convention)
         record["data"] = dataset_record(problem.dataset)
         record["demands"] = list(problem.all_lines)
     return record | {
-        "answer": _answer(told),
+        "answer": plain(written_text(answer_text(told), typed)),
         "values": _values(told),
         "steps": [
             {
@@ -60,21 +54,3 @@ def _values(told: WrittenSolution) -> Record:
     if problem is not None and problem.demands and values.get("verdict") == "inseparable":
         values["verdict"] = "infeasible"
     return values
-
-
-def _answer(told: WrittenSolution) -> str:
-    """Return the answer in a sentence; of data too large to be written out, the verdict."""
-    return plain(written_text(answer_text(told), told.typed))
-
-
-def value_record(value: Value) -> object:
-    """Return a value: exact text, a list of it, a word, or true and false.
-
-    >>> value_record((Fraction(1, 2), Fraction(3))), value_record(True)
-    (['1/2', '3'], True)
-    """
-    if isinstance(value, tuple):
-        return [value_record(entry) for entry in value]
-    if isinstance(value, Fraction):
-        return exact_text(value)
-    return value if isinstance(value, bool) else str(value)

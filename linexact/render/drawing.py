@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from linexact.document.blocks import Sketch
-from linexact.exact import Writing, show, show_as
+from linexact.exact import show, show_as
 
 MOST_MARKS = 8  # on an axis
 
@@ -33,13 +33,16 @@ def drawing(sketch: Sketch, size: float) -> Drawing:
     low = (min(xs), min(ys))
     scale = size / float(max(max(xs) - low[0], max(ys) - low[1]) or 1)
 
+    def shown(value: Fraction) -> str:
+        return show(value) if sketch.writing is None else show_as(value, sketch.writing)
+
     def place(value: Fraction, axis: int) -> float:
         return float(value - low[axis]) * scale
 
     def marks(values: Sequence[Fraction], axis: int) -> list[tuple[float, str]]:
         found = sorted(set(values))
         ends = found if len(found) <= MOST_MARKS else [found[0], found[-1]]
-        return [(place(value, axis), mark_text(value, sketch.writing)) for value in ends]
+        return [(place(value, axis), shown(value)) for value in ends]
 
     return Drawing(
         [(place(x, 0), place(y, 1), target) for x, y, target in sketch.points],
@@ -47,12 +50,3 @@ def drawing(sketch: Sketch, size: float) -> Drawing:
         marks(xs, 0),
         marks(ys, 1),
     )
-
-
-def mark_text(value: Fraction, writing: Writing | None) -> str:
-    """Return a coordinate as its document writes numbers.
-
-    >>> mark_text(Fraction(1, 2), None), mark_text(Fraction(1, 2), "decimals")
-    ('1/2', '0.5')
-    """
-    return show(value) if writing is None else show_as(value, writing)

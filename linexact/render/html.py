@@ -170,7 +170,8 @@ def _span(span: Span) -> str:
 
 @lru_cache(maxsize=KEPT)
 def _inline(span: Span) -> str:
-    return f"<math>{typed_mathml(formula_tree((span,), stacked=False))}</math>"
+    tree = span.tex if isinstance(span, Typed) else formula_tree((span,), stacked=False)
+    return f"<math>{typed_mathml(tree)}</math>"
 
 
 def _formula(line: Text) -> str:

@@ -212,11 +212,11 @@ def _figure(block: Sketch) -> str:
         return ""
     drawn = drawing(block, 100)
     marked = [
-        _put(x, y, "", rf"$\{'oplus' if target > 0 else 'ominus'}$")
+        _put(f"{x:.1f},{y:.1f}", "", rf"$\{'oplus' if target > 0 else 'ominus'}$")
         for x, y, target in drawn.points
     ]
-    marked += [_put(x, -16, "", _small(shown)) for x, shown in drawn.below]
-    marked += [_put(-16, y, "[r]", _small(shown)) for y, shown in drawn.left]
+    marked += [_put(f"{x:.1f},-16", "", _small(shown)) for x, shown in drawn.below]
+    marked += [_put(f"-16,{y:.1f}", "[r]", _small(shown)) for y, shown in drawn.left]
     for a, b, c, d in drawn.segments:
         middle = f"{(a + c) / 2:.1f},{(b + d) / 2:.1f}"
         marked.append(rf"\qbezier[40]({a:.1f},{b:.1f})({middle})({c:.1f},{d:.1f})")
@@ -227,9 +227,9 @@ def _figure(block: Sketch) -> str:
     )
 
 
-def _put(x: float, y: float, side: str, shown: str) -> str:
-    return rf"\put({x:.1f},{y:.1f}){{\makebox(0,0){side}{{{shown}}}}}"
+def _put(place: str, side: str, shown: str) -> str:
+    return rf"\put({place}){{\makebox(0,0){side}{{{shown}}}}}"
 
 
 def _small(shown: str) -> str:
-    return rf"{{\scriptsize ${latex_math((Written(shown),))}$}}"
+    return rf"\scriptsize ${latex_math((Written(shown),))}$"

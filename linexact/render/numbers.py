@@ -24,6 +24,7 @@ from linexact.document.blocks import (
     Text,
     Written,
     changed,
+    separated,
     spans,
 )
 from linexact.exact import ROUNDED, WithRoots, Writing, nearest, show_as, writing_of
@@ -144,21 +145,22 @@ def _span(span: Span, writing: Writing) -> Span:
 
 def _vector(values: tuple[Fraction | WithRoots, ...], writing: Writing) -> Math:
     """Return a list of numbers; where some are roots, the list of their decimals beside it."""
-    exact: list[Span] = []
-    near: list[Span] = []
-    for place, value in enumerate(values):
-        comma = ", " if place else "("
-        fraction = value.as_fraction() if isinstance(value, WithRoots) else value
-        if fraction is not None or writing == "rounded":
-            exact += [comma, _span(value, writing)]
-            near += [comma, _span(value, writing)]
-        elif isinstance(value, WithRoots):
-            exact += [comma, *_roots(value, writing)]
+    exact: list[Text] = []
+    near: list[Text] = []
+    for value in values:
+        if isinstance(value, Fraction) or writing == "rounded" or value.as_fraction() is not None:
+            exact.append((_span(value, writing),))
+            near.append(exact[-1])
+        else:
+            exact.append(_roots(value, writing))
             decimal = nearest(value.bounds)
-            near += [] if decimal is None else [comma, Written(decimal)]
-    is_whole = len(near) == 2 * len(values) and near != exact
-    beside: tuple[Span, ...] = (" ≈ ", *near, ")") if is_whole else ()
-    return Math((*exact, ")", *beside))
+            near.append(() if decimal is None else (Written(decimal),))
+    beside = (" ≈ ", *_listed(near)) if all(near) and near != exact else ()
+    return Math((*_listed(exact), *beside))
+
+
+def _listed(entries: Sequence[Text]) -> Text:
+    return ("(", *separated(entries), ")")
 
 
 def _roots(value: WithRoots, writing: Writing) -> tuple[Span, ...]:

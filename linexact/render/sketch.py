@@ -6,11 +6,10 @@ Points that do not fall on such a grid, or a grid that is too large, are not dra
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
-from fractions import Fraction
+from collections.abc import Iterator
 
 from linexact.document.blocks import Sketch
-from linexact.render.drawing import mark_text
+from linexact.render.drawing import drawing
 
 MOST_ROWS, MOST_COLUMNS = 13, 49
 FEWEST_ROWS = 4  # between the lowest point and the highest
@@ -20,6 +19,7 @@ Cell = tuple[int, int]  # column, row
 def sketch_lines(block: Sketch) -> list[str]:
     r"""Draw points as + and -, both at once as *, and segments as dots.
 
+    >>> from fractions import Fraction
     >>> points = ((Fraction(0), Fraction(0), -1), (Fraction(1), Fraction(1), 1))
     >>> print("\n".join(sketch_lines(Sketch(("two",), points))))
     1         +
@@ -29,39 +29,35 @@ def sketch_lines(block: Sketch) -> list[str]:
     0 -
       0       1
     """
-    xs, ys = [x for x, _, _ in block.points], [y for _, y, _ in block.points]
-    if not xs:
+    size = _rows(block) if block.points else None
+    if size is None:
         return []
-    scale = _scale(xs, ys)
-    if scale is None:
-        return []
-    low = (min(xs), min(ys))
-
-    def cell(x: Fraction, y: Fraction) -> Cell:
-        return int(2 * scale * (x - low[0])), int(scale * (y - low[1]))
-
-    drawn: dict[Cell, str] = {}
-    for one, other in block.segments:
-        for place in _between(cell(one[0], one[1]), cell(other[0], other[1])):
-            drawn[place] = "x" if place in drawn else "."
+    drawn = drawing(block, size)
     signs: dict[Cell, str] = {}
-    for x, y, target in block.points:
+    for a, b, c, d in drawn.segments:
+        for place in _between(_cell(a, b), _cell(c, d)):
+            signs[place] = "x" if place in signs else "."
+    points: dict[Cell, str] = {}
+    for x, y, target in drawn.points:
         sign = "+" if target > 0 else "-"
-        signs[cell(x, y)] = sign if signs.get(cell(x, y), sign) == sign else "*"
-    right = {cell(x, low[1])[0]: mark_text(x, block.writing) for x in sorted(set(xs))}
-    left = {cell(low[0], y)[1]: mark_text(y, block.writing) for y in set(ys)}
-    return _lines(drawn | signs, left, right)
+        points[_cell(x, y)] = sign if points.get(_cell(x, y), sign) == sign else "*"
+    below = [(round(2 * x), shown) for x, shown in drawn.below]
+    return _lines(signs | points, {round(y): shown for y, shown in drawn.left}, below)
 
 
-def _scale(xs: Sequence[Fraction], ys: Sequence[Fraction]) -> int | None:
-    """Return how many rows a unit has, so that every point falls on a cell."""
+def _cell(x: float, y: float) -> Cell:
+    return round(2 * x), round(y)
+
+
+def _rows(block: Sketch) -> int | None:
+    """Return how many rows the larger side has, so that every point falls on a cell."""
+    xs, ys = [x for x, _, _ in block.points], [y for _, y, _ in block.points]
     unit = math.lcm(*((v - min(vs)).denominator for vs in (xs, ys) for v in vs))
     height, width = max(ys) - min(ys), max(xs) - min(xs)
     wanted = max(height, width)
-    times = 1 if not wanted else max(1, math.ceil(FEWEST_ROWS / (wanted * unit)))
-    scale = unit * times
+    scale = unit * (max(1, math.ceil(FEWEST_ROWS / (wanted * unit))) if wanted else 1)
     fits = height * scale < MOST_ROWS and 2 * width * scale < MOST_COLUMNS
-    return scale if fits else None
+    return int(wanted * scale) if fits else None
 
 
 def _between(start: Cell, end: Cell) -> Iterator[Cell]:
@@ -72,17 +68,17 @@ def _between(start: Cell, end: Cell) -> Iterator[Cell]:
         yield start[0] + across * part // parts, start[1] + up * part // parts
 
 
-def _lines(drawn: dict[Cell, str], left: dict[int, str], below: dict[int, str]) -> list[str]:
+def _lines(drawn: dict[Cell, str], left: dict[int, str], below: list[tuple[int, str]]) -> list[str]:
     """Return the rows, the highest first, with the marks of both axes."""
-    margin = max(map(len, left.values())) + 1
+    margin = max(map(len, left.values()))
     width = max(column for column, _ in drawn) + 1
     lines = []
     for row in range(max(left), -1, -1):
         cells = "".join(drawn.get((column, row), " ") for column in range(width))
-        lines.append(f"{left.get(row, ''):>{margin - 1}} {cells}".rstrip())
+        lines.append(f"{left.get(row, ''):>{margin}} {cells}".rstrip())
     marks = ""
-    for column, text in sorted(below.items()):
-        place = margin + column
+    for column, text in below:
+        place = margin + 1 + column
         if place >= len(marks) + bool(marks):  # the next one stands apart
             marks = marks.ljust(place) + text
     return [*lines, marks]

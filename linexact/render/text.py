@@ -11,6 +11,8 @@ import re
 import sys
 import textwrap
 import unicodedata
+from collections.abc import Sequence
+from fractions import Fraction
 
 from linexact.document.blocks import (
     Align,
@@ -27,22 +29,20 @@ from linexact.document.blocks import (
     Paragraph,
     Picture,
     Room,
-    Root,
     Section,
     Sketch,
     Span,
     Styled,
-    Symbol,
     Table,
     Text,
     Typed,
     Verbatim,
-    Written,
     shown_blocks,
 )
 from linexact.errors import printable
 from linexact.exact import WithRoots, show, show_vector
 from linexact.render.numbers import written
+from linexact.render.sketch import sketch_lines
 
 WIDTH = 80
 NARROWEST = 16  # of a column of words that folds
@@ -59,8 +59,7 @@ def render_text(document: Document, *, width: int = WIDTH) -> str:
     >>> print(render_text(Document((Paragraph(("the score is ", Fraction(-3, 2))),))), end="")
     the score is -3/2
     """
-    blocks = shown_blocks(written(document).blocks)
-    return "\n".join("\n".join(_block(block, width)) + "\n" for block in blocks)
+    return "\n".join((*_joined(shown_blocks(written(document).blocks), width), ""))
 
 
 def text_fragment(document: Document, *, level: int = 1) -> str:
@@ -76,6 +75,7 @@ def plain(text: Text) -> str:
     r"""Return spans as one string without control characters.
 
     >>> from fractions import Fraction
+    >>> from linexact.document.blocks import Symbol
     >>> plain(("the score ", Symbol("z"), " is ", Fraction(-3, 2), "\x1b"))
     'the score z is -3/2?'
     """
@@ -83,98 +83,96 @@ def plain(text: Text) -> str:
 
 
 def _span(span: object) -> str:
-    if isinstance(span, str):
-        return printable(span)
-    if isinstance(span, tuple):
-        rooted = any(isinstance(value, WithRoots) for value in span)
-        return f"({', '.join(map(_span, span))})" if rooted else show_vector(span)
-    if isinstance(span, (Symbol, Written, Root, WithRoots)):
-        return _span(str(span))
-    if isinstance(span, Typed):
-        from linexact.render.typed_text import typed_text
+    match span:
+        case str():
+            return printable(span)
+        case tuple() if any(isinstance(value, WithRoots) for value in span):
+            return f"({', '.join(map(_span, span))})"
+        case tuple():
+            return show_vector(span)
+        case Typed(tex):
+            from linexact.render.typed_text import typed_text
 
-        return typed_text(span.tex)
-    if isinstance(span, (Math, Styled)):
-        return plain(span.spans)
-    return show(span)  # type: ignore[arg-type]
-
-
-def _block(block: Block, width: int) -> list[str]:
-    if isinstance(block, Heading):
-        return textwrap.wrap(plain(block.text), width)
-    if isinstance(block, Paragraph):
-        return textwrap.wrap(plain(block.text), width, break_long_words=False)
-    if isinstance(block, Facts):
-        return _facts(block, width)
-    if isinstance(block, Formula):
-        return [piece for line in block.lines for piece in _formula(plain(line), width)]
-    if isinstance(block, Verbatim):
-        return [(INDENT + printable(line)).rstrip() for line in block.lines]
-    if isinstance(block, Listing):
-        return _listing(block, width)
-    if isinstance(block, NewPage):
-        return ["\f"]  # what printers take for it
-    if isinstance(block, Room):
-        return [""] * block.lines
-    if isinstance(block, Section):
-        return _section(block, width)
-    if isinstance(block, Further):
-        return [line for part in block.opened() for line in _section(part, width)]
-    if isinstance(block, Sketch):
-        return _figure(block, width)
-    if isinstance(block, Picture):
-        return textwrap.wrap(f"{plain(block.caption)}. {printable(block.alt)}", width)
-    if isinstance(block, Figures):
-        shown = [_block(picture, width) for picture in block.pictures]
-        return [line for lines in shown for line in ("", *lines)][1:]
-    return _table(block, width)
+            return typed_text(tex)
+        case Math(spans) | Styled(_, spans):
+            return plain(spans)
+        case int() | Fraction():
+            return show(span)
+    return printable(str(span))
 
 
-def _section(block: Section, width: int, rule: str = "-") -> list[str]:
-    """Underline the title, within a section by dots; leave a blank line between the blocks."""
-    lines = textwrap.wrap(plain(block.title), width)
-    lines.append(rule * max(map(len, lines)))
-    for place, inner in enumerate(shown_blocks(block.blocks)):
-        shown = _section(inner, width, ".") if isinstance(inner, Section) else _block(inner, width)
-        lines += ([""] if place else []) + shown
-    return lines
+def _block(block: Block, width: int, rule: str = "-") -> list[str]:
+    """Return the lines of a block; ``rule`` underlines its title."""
+    match block:
+        case Heading(text):
+            return textwrap.wrap(plain(text), width)
+        case Paragraph(text):
+            return textwrap.wrap(plain(text), width, break_long_words=False)
+        case Facts(pairs):
+            return _facts(pairs, width)
+        case Formula(lines):
+            return [piece for line in lines for piece in _formula(plain(line), width)]
+        case Verbatim(lines):
+            return [(INDENT + printable(line)).rstrip() for line in lines]
+        case Listing():
+            return _listing(block, width)
+        case NewPage():
+            return ["\f"]  # what printers take for it
+        case Room(count):
+            return [""] * count
+        case Section(title, blocks):
+            head = textwrap.wrap(plain(title), width)
+            return [*head, rule * max(map(len, head)), *_joined(shown_blocks(blocks), width, ".")]
+        case Further():
+            return _joined(block.opened(), width)
+        case Sketch(caption):
+            words = textwrap.wrap(plain((*caption, ".")), width)
+            drawn = [(INDENT + line).rstrip() for line in sketch_lines(block)]
+            return [*drawn, "", *words] if drawn else words
+        case Picture(caption, alt):
+            return textwrap.wrap(f"{plain(caption)}. {printable(alt)}", width)
+        case Figures(_, pictures):
+            return _joined(pictures, width)
+        case Table():
+            return _table(block, width)
+
+
+def _joined(blocks: Sequence[Block], width: int, rule: str = "-") -> list[str]:
+    """Leave a blank line between blocks."""
+    shown = (_block(block, width, rule) for block in blocks)
+    return [line for lines in shown for line in ("", *lines)][1:]
 
 
 def _listing(block: Listing, width: int) -> list[str]:
     """Set each item behind its mark."""
-    lines: list[str] = []
-    last = 0 if block.first is None else block.first + len(block.items) - 1
-    margin = 2 if block.first is None else len(str(last)) + 2
-    for place, item in enumerate(block.items):
-        mark = "-" if block.first is None else f"{block.first + place}."
-        inside: list[str] = []
-        for inner in item:
-            inside += ([""] if inside else []) + _block(inner, max(20, width - margin))
-        first, *rest = inside or [""]
-        lines.append(f"{mark:<{margin}}{first}".rstrip())
-        lines += [(" " * margin + line).rstrip() for line in rest]
-    return lines
+    if block.first is None:
+        marks = ["-"] * len(block.items)
+    else:
+        marks = [f"{place}." for place in range(block.first, block.first + len(block.items))]
+    margin = len(marks[-1]) + 1 if marks else 0
+    within = max(20, width - margin)
+    return _hanging(marks, [_joined(item, within) for item in block.items], margin)
 
 
-def _figure(block: Sketch, width: int) -> list[str]:
-    from linexact.render.sketch import sketch_lines
+def _facts(pairs: Sequence[tuple[str, Text]], width: int) -> list[str]:
+    names = [_span(name) for name, _ in pairs]
+    margin = max(map(len, names), default=0) + 2
+    within = max(20, width - margin)
+    told = [
+        textwrap.wrap(plain(text), within, break_long_words=False, break_on_hyphens=False)
+        for _, text in pairs
+    ]
+    return _hanging(names, told, margin)
 
-    caption = textwrap.wrap(plain((*block.caption, ".")), width)
-    drawn = [(INDENT + line).rstrip() for line in sketch_lines(block)]
-    return [*drawn, "", *caption] if drawn else caption
 
-
-def _facts(block: Facts, width: int) -> list[str]:
-    pairs = [(_span(name), text) for name, text in block.pairs]
-    margin = max((len(name) for name, _ in pairs), default=0) + 2
-    lines = []
-    for name, text in pairs:
-        wrapped = textwrap.wrap(
-            plain(text), max(20, width - margin), break_long_words=False, break_on_hyphens=False
-        )
-        lines.append(f"{name:<{margin}}{wrapped[0] if wrapped else ''}".rstrip())
-        lines.extend(" " * margin + piece for piece in wrapped[1:])
-    return lines
+def _hanging(marks: Sequence[str], several: Sequence[Sequence[str]], margin: int) -> list[str]:
+    """Set lines behind their marks, and what goes on below their first ones."""
+    found: list[str] = []
+    for mark, lines in zip(marks, several, strict=True):
+        first, *rest = lines or [""]
+        found.append(f"{mark:<{margin}}{first}".rstrip())
+        found += [(" " * margin + line).rstrip() for line in rest]
+    return found
 
 
 def _formula(line: str, width: int) -> list[str]:
@@ -218,37 +216,36 @@ def _table(block: Table, width: int) -> list[str]:
     widest = [max(map(cells_of, column), default=0) for column in cells]
     room = width - len(INDENT) - 2 * (len(names) - 1)
     heads = [[name] for name in names]
-    for folded in (heads, list(map(_folded, names, widest))):
-        widths = [max(w, *map(cells_of, head)) for w, head in zip(widest, folded, strict=True)]
-        if sum(widths) <= room:
-            return _in_columns(folded, cells, widths, block.align)
-    fitting = _narrowed(folded, cells, block.align, room)
-    if fitting is not None:
-        return _in_columns(folded, _wrapped(cells, fitting), fitting, block.align)
-    return _as_records([[n, *column] for n, column in zip(names, cells, strict=True)], width)
+    if sum(map(max, widest, map(cells_of, names))) > room:
+        heads = list(map(_folded, names, widest))
+    widths = [max(w, *map(cells_of, head)) for w, head in zip(widest, heads, strict=True)]
+    for words_alone in (True, False):
+        if sum(widths) > room:
+            _narrow(widths, heads, cells, block.align, room, words_alone)
+    if sum(widths) > room:
+        return _as_records(names, cells, width)
+    return _in_columns(heads, _wrapped(cells, widths), widths, block.align)
 
 
-def _narrowed(
-    heads: list[list[str]], cells: list[list[str]], align: tuple[Align, ...], room: int
-) -> list[int] | None:
-    """Return widths that fit the room, the widest column narrowed first; None if none do.
+def _narrow(
+    widths: list[int],
+    heads: list[list[str]],
+    cells: list[list[str]],
+    align: tuple[Align, ...],
+    room: int,
+    words_alone: bool,
+) -> None:
+    """Narrow columns, the widest first, until they fit the room or none can be narrower.
 
     Words fold first, in columns on the left; then what is on the right, and formulas.
     """
-    widths = [
-        max(map(cells_of, (*head, *column))) for head, column in zip(heads, cells, strict=True)
-    ]
-    for words_alone in (True, False):
-        for j in sorted(range(len(widths)), key=lambda j: -widths[j]):
-            if align[j] == "right" and words_alone:
-                continue
-            shortest = min(widths[j], NARROWEST) if align[j] == "left" else 0
-            words = [w for cell in cells[j] for w in cell.split(" " if words_alone else None)]
-            least = max(shortest, *map(cells_of, (*heads[j], *words)))
-            widths[j] = max(least, widths[j] - max(0, sum(widths) - room))
-        if sum(widths) <= room:
-            return widths
-    return None
+    for j in sorted(range(len(widths)), key=lambda j: -widths[j]):
+        if align[j] == "right" and words_alone:
+            continue
+        shortest = min(widths[j], NARROWEST) if align[j] == "left" else 0
+        words = [w for cell in cells[j] for w in cell.split(" " if words_alone else None)]
+        least = max(shortest, *map(cells_of, (*heads[j], *words)))
+        widths[j] = max(least, widths[j] - max(0, sum(widths) - room))
 
 
 def cells_of(text: str) -> int:
@@ -278,19 +275,16 @@ def _in_columns(
 ) -> list[str]:
     height = max(map(len, heads))
     columns = [
-        [*[""] * (height - len(head)), *head, *column]
-        for head, column in zip(heads, cells, strict=True)
+        [""] * (height - len(head)) + head + cell for head, cell in zip(heads, cells, strict=True)
     ]
     lines = []
     for row in zip(*columns, strict=True):
-        padded = [
-            f"{' ' * (w - cells_of(cell))}{cell}"
-            if side == "right"
-            else f"{cell}{' ' * (w - cells_of(cell))}"
-            for cell, w, side in zip(row, widths, align, strict=True)
-        ]
+        padded = []
+        for cell, width, side in zip(row, widths, align, strict=True):
+            blank = " " * (width - cells_of(cell))
+            padded.append(blank + cell if side == "right" else cell + blank)
         lines.append((INDENT + "  ".join(padded)).rstrip().replace(KEPT, " "))
-    lines.insert(height, INDENT + "  ".join("-" * w for w in widths))
+    lines.insert(height, INDENT + "  ".join("-" * width for width in widths))
     return lines
 
 
@@ -298,7 +292,7 @@ def _wrapped(columns: list[list[str]], widths: list[int]) -> list[list[str]]:
     """Fold cells to the widths of their columns; what goes on has blank cells beside it."""
     found: list[list[str]] = [[] for _ in columns]
     for row in zip(*columns, strict=True):
-        folded = [_pieces(cell, width) for cell, width in zip(row, widths, strict=True)]
+        folded = list(map(_pieces, row, widths))
         height = max(map(len, folded))
         for column, pieces in zip(found, folded, strict=True):
             column += [*pieces, *[""] * (height - len(pieces))]
@@ -307,22 +301,21 @@ def _wrapped(columns: list[list[str]], widths: list[int]) -> list[list[str]]:
 
 def _pieces(cell: str, width: int) -> list[str]:
     """Fold a cell at the blanks between formulas, or within them where those are too long."""
+    if cells_of(cell) <= width:
+        return [cell]
     pieces = textwrap.wrap(cell, width, break_long_words=False)
     if any(len(piece) > width for piece in pieces):
         pieces = textwrap.wrap(cell.replace(KEPT, " "), width)
-    return pieces or [""]
+    return pieces
 
 
-def _as_records(columns: list[list[str]], width: int) -> list[str]:
+def _as_records(names: list[str], columns: list[list[str]], width: int) -> list[str]:
     """Write a table that is too wide as one wrapped line ``name: cell; name: cell`` a row."""
     lines: list[str] = []
-    names = [column[0] for column in columns]
-    for row in zip(*(column[1:] for column in columns), strict=True):
-        row = tuple(cell.replace(KEPT, " ") for cell in row)
+    for row in zip(*columns, strict=True):
         cells = [f"{name}: {cell}" if name else cell for name, cell in zip(names, row, strict=True)]
-        lines += textwrap.wrap(
-            "; ".join(cells), width, initial_indent=INDENT, subsequent_indent=INDENT * 2
-        )
+        line = "; ".join(cells).replace(KEPT, " ")
+        lines += textwrap.wrap(line, width, initial_indent=INDENT, subsequent_indent=INDENT * 2)
     return lines
 
 

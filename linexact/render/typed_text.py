@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from unicodedata import normalize
 
 from linexact.text.tex import Atom, Fence, Grid, Over, Root, Row, Scripts, Space, Styled, Tex
@@ -22,26 +21,26 @@ def typed_text(tex: Tex) -> str:
     >>> typed_text(parse_tex(r"\frac{w^\top x+b}{\sqrt{2}}")), typed_text(parse_tex("x_{i,j}"))
     ('(wᵀx + b)/√2', 'x_(i, j)')
     """
-    return "".join(_row(tex.parts if isinstance(tex, Row) else (tex,)))
+    parts = tex.parts if isinstance(tex, Row) else (tex,)
+    beside = zip((None, *parts), parts, (*parts[1:], None), strict=False)
+    return "".join(_set(before, part, after) for before, part, after in beside)
 
 
-def _row(parts: tuple[Tex, ...]) -> Iterator[str]:
-    """Yield what stands side by side, with blanks where a person would leave them."""
-    for place, part in enumerate(parts):
-        before = parts[place - 1] if place else None
-        role = part.role if isinstance(part, Atom) else ""
-        if role == "relation" and place:
-            yield f" {_one(part)} "
-        elif role == "binary" and ends_operand(before):
-            yield _one(part) if _one(part) in "/" else f" {_one(part)} "
-        elif isinstance(part, Atom) and part.shown in (",", ";"):
-            yield f"{part.shown} " if place + 1 < len(parts) else part.shown
-        elif isinstance(part, Over) and (_touches(before) or _follows(parts, place)):
-            yield f"({_one(part)})"
-        elif _is_word(before) and (role in ("letter", "number", "word") or _is_base(part)):
-            yield f" {_one(part)}"
-        else:
-            yield _one(part)
+def _set(before: Tex | None, part: Tex, after: Tex | None) -> str:
+    """Return a part with blanks where a person would leave them beside the others."""
+    shown = _one(part)
+    match part:
+        case Atom(_, "relation") if before is not None:
+            return f" {shown} "
+        case Atom(_, "binary") if ends_operand(before) and shown != "/":
+            return f" {shown} "
+        case Atom("," | ";") if after is not None:
+            return f"{shown} "
+        case Over() if ends_operand(before) or _begins(after):
+            return f"({shown})"
+        case Atom(_, "letter" | "number" | "word") | Scripts() | Styled() if _is_word(before):
+            return f" {shown}"
+    return shown
 
 
 def ends_operand(part: Tex | None) -> bool:
@@ -51,62 +50,59 @@ def ends_operand(part: Tex | None) -> bool:
     >>> [ends_operand(parse_tex(typed)) for typed in ("x", "=", r"\frac12", "(")]
     [True, False, True, False]
     """
-    if part is None or isinstance(part, Space):
-        return False
-    if isinstance(part, Atom):
-        return part.role in ("letter", "number", "close", "word") or part.shown in "!|‖…⋯′"
+    match part:
+        case Atom(shown, role):
+            return role in ("letter", "number", "close", "word") or shown in "!|‖…⋯′"
+        case None | Space():
+            return False
     return True
 
 
-def _touches(part: Tex | None) -> bool:
-    """Say whether a fraction after it would be read together with it."""
-    return ends_operand(part)
-
-
-def _follows(parts: tuple[Tex, ...], place: int) -> bool:
-    """Say whether something comes at once that a fraction would be read together with."""
-    if place + 1 == len(parts):
-        return False
-    after = parts[place + 1]
-    if isinstance(after, Atom):
-        return after.role in ("letter", "number", "open", "word") or after.shown in "/|‖"
-    return not isinstance(after, Space)
+def _begins(part: Tex | None) -> bool:
+    """Say whether a fraction before it would be read together with it."""
+    match part:
+        case Atom(shown, role):
+            return role in ("letter", "number", "open", "word") or shown in "/|‖"
+        case None | Space():
+            return False
+    return True
 
 
 def _is_word(part: Tex | None) -> bool:
     """Say whether it is a function's name, with an index or without."""
-    if isinstance(part, Scripts):
-        return _is_word(part.base) or (isinstance(part.base, Atom) and part.base.shown in "∑∏")
-    named = isinstance(part, Atom) and part.role == "word"
-    return named and isinstance(part, Atom) and part.command not in ("text", "mbox", "textrm")
-
-
-def _is_base(part: Tex) -> bool:
-    return isinstance(part, (Scripts, Styled)) and not isinstance(part, Atom)
+    match part:
+        case Scripts(Atom("∑" | "∏")):
+            return True
+        case Scripts(base):
+            return _is_word(base)
+        case Atom(_, "word", command):
+            return command not in ("text", "mbox", "textrm")
+    return False
 
 
 def _one(tex: Tex) -> str:
     match tex:
-        case Atom(shown, _):
+        case Atom(shown):
             return shown
         case Space(command):
             return SPACES[command]
         case Row():
             return typed_text(tex)
         case Over(top, bottom):
-            below = _closed(bottom)
-            return (
-                f"{_closed(top)}/({below})" if below.startswith("-") else f"{_closed(top)}/{below}"
-            )
+            return f"{_closed(top)}/{_unsigned(bottom)}"
         case Root(of, degree):
-            sign = "√" if degree is None else f"{typed_text(degree).translate(_HIGH)}√"
-            inside = _closed(of)
-            return sign + (f"({inside})" if inside.startswith("-") else inside)
+            return (
+                "" if degree is None else typed_text(degree).translate(_HIGH)
+            ) + f"√{_unsigned(of)}"
         case Scripts(base, below, above):
             inner = _closed(base) if isinstance(base, (Over, Root, Row)) else _one(base)
             return inner + _script("_", below, _LOW) + _script("^", above, _HIGH)
+        case Styled("mathbb", of):
+            return typed_text(of).translate(_DOUBLE)
         case Styled(command, of):
-            return _styled(command, typed_text(of))
+            text = typed_text(of)
+            mark = ACCENTS.get(command, "") if len(text) < 4 else ""
+            return normalize("NFC", "".join(c + mark for c in text)) if mark else text
         case Fence(left, of, right):
             begin, end = (atom.shown if atom is not None else "" for atom in (left, right))
             return f"{begin}{typed_text(of)}{end}"
@@ -118,26 +114,20 @@ def _one(tex: Tex) -> str:
 def _closed(tex: Tex) -> str:
     """Return a part of a fraction or a root, in brackets unless it is one sign."""
     text = typed_text(tex)
-    if isinstance(tex, Row) and text[1:].isalnum() and text[0] == "-":
-        return text
+    signed = isinstance(tex, Row) and text[:1] == "-" and text[1:].isalnum()
     simple = isinstance(tex, (Atom, Fence, Root)) or (isinstance(tex, Scripts) and " " not in text)
-    return text if simple or text.isalnum() or not text else f"({text})"
+    return text if signed or simple or text.isalnum() or not text else f"({text})"
+
+
+def _unsigned(tex: Tex) -> str:
+    """Return a part that follows a sign, which no other sign may do."""
+    text = _closed(tex)
+    return f"({text})" if text.startswith("-") else text
 
 
 def _script(mark: str, tex: Tex | None, letters: dict[int, int]) -> str:
-    if tex is None:
-        return ""
-    text = typed_text(tex)
-    changed = text.replace(" ", "").translate(letters)
-    if all(ord(c) in letters and letters[ord(c)] for c in text.replace(" ", "")):
-        return changed
+    text = "" if tex is None else typed_text(tex)
+    small = text.replace(" ", "")
+    if all(letters.get(ord(c)) for c in small):
+        return small.translate(letters)
     return mark + (text if len(text) == 1 else f"({text})")
-
-
-def _styled(command: str, text: str) -> str:
-    if command == "mathbb":
-        return text.translate(_DOUBLE)
-    if command in ACCENTS:
-        marked = "".join(c + ACCENTS[command] for c in text) if len(text) < 4 else text
-        return normalize("NFC", marked)
-    return text

@@ -77,3 +77,16 @@ def dataset_record(dataset: Dataset) -> Record:
         "classes": {"positive": dataset.classes[0], "negative": dataset.classes[1]},
         "left_out": list(left_out),
     }
+
+
+def value_record(value: object) -> object:
+    """Return a value: exact text, a list of it, true and false, or what it is called.
+
+    >>> value_record((Fraction(1, 2), 3)), value_record(True)
+    (['1/2', '3'], True)
+    """
+    if isinstance(value, tuple):
+        return [value_record(entry) for entry in value]
+    if isinstance(value, bool):
+        return value
+    return exact_text(value) if isinstance(value, int | Fraction) else str(value)

@@ -12,7 +12,7 @@ from linexact.exercise.bank import find_exercise
 from linexact.exercise.model import Exercise
 from linexact.exercise.read import read_exercise
 from linexact.exercise.solving import solve_exercise
-from linexact.explain.solution import explain_solution
+from linexact.explain.solution import WrittenSolution, explain_written
 from linexact.grade import Grade, mark, parts_of
 from linexact.render.text import render_text
 
@@ -42,7 +42,7 @@ def earned(asked: Exercise, text: str) -> int:
 
 def told(asked: Exercise) -> str:
     found = solve_exercise(asked)
-    return render_text(explain_solution(found, NOTATIONS["grosse"], further=True))
+    return render_text(explain_written(WrittenSolution(found, NOTATIONS["grosse"], further=True)))
 
 
 @pytest.mark.parametrize(

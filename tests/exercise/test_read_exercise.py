@@ -14,7 +14,7 @@ from linexact.exercise.bank import find_exercise, folder, list_exercises, names
 from linexact.exercise.read import read_exercise
 from linexact.exercise.solving import solve_exercise
 from linexact.explain.exercise import explain_exercise
-from linexact.explain.kinds import words_of_kind
+from linexact.explain.kinds import first_question
 from linexact.render.text import render_text
 from linexact.tasks.question import Ask, find_question
 from linexact.tasks.table import QUESTIONS
@@ -141,7 +141,7 @@ def test_every_kind_is_whole() -> None:
         kind = find_question(name)
         assert kind.name == name
         assert set(kind.usual) <= set(kind.values)
-        assert words_of_kind(kind)
+        assert first_question(kind)
 
 
 def test_the_bank() -> None:

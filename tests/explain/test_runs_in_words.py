@@ -13,7 +13,7 @@ from linexact.document.blocks import Document
 from linexact.document.notation import NOTATIONS
 from linexact.exercise.read import read_exercise
 from linexact.exercise.solving import solve_exercise
-from linexact.explain.solution import explain_solution
+from linexact.explain.solution import WrittenSolution, explain_written
 from linexact.kernel import CertificateError
 from linexact.render.text import render_text
 from linexact.tasks.telling import tell
@@ -51,7 +51,7 @@ def told(data: Dataset) -> tuple[Run, str]:
 
 def test_labels_are_said_as_given_and_the_updates_asked_for_are_listed() -> None:
     solved = solve_exercise(read_exercise(StringIO(PETS)))
-    text = render_text(explain_solution(solved, NOTATIONS["grosse"]), width=400)
+    text = render_text(explain_written(WrittenSolution(solved, NOTATIONS["grosse"])), width=400)
     assert "First comes (1, 2), labelled cat (positive):" in text
     assert "Rule    as the exercise states it;" in text
     assert "Answer (update_table): example 2, weights after it (1, -1, -1)" in text

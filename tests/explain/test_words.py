@@ -18,7 +18,7 @@ from linexact.document.blocks import Document, Facts, Section, spans
 from linexact.document.notation import NOTATIONS
 from linexact.exercise.bank import find_exercise, list_exercises
 from linexact.exercise.solving import Solved, solve_exercise
-from linexact.explain.solution import explain_solution
+from linexact.explain.solution import WrittenSolution, explain_written
 from linexact.tasks.steps import Step
 from linexact.topics.hand_weights import hand_weights
 from linexact.topics.hand_weights.steps import weights_of
@@ -34,7 +34,7 @@ def solved(name: str) -> Solved:
 
 
 def told(name: str, notation: str) -> Document:
-    return explain_solution(solved(name), NOTATIONS[notation])
+    return explain_written(WrittenSolution(solved(name), NOTATIONS[notation]))
 
 
 def numbers(value: Any) -> Iterator[Fraction]:

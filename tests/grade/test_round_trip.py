@@ -15,7 +15,7 @@ from linexact.document.notation import NOTATIONS
 from linexact.exercise.bank import list_exercises
 from linexact.exercise.model import Exercise
 from linexact.exercise.solving import solve_exercise
-from linexact.explain.solution import explain_solution
+from linexact.explain.solution import WrittenSolution, explain_written
 from linexact.grade import Grade
 from linexact.grade.marking import mark, parts_of
 from linexact.render import FORMATS
@@ -31,7 +31,9 @@ def letters_of(exercise: Exercise) -> str:
 
 def shown(exercise: Exercise) -> Document:
     """Return the solution without its figures, which nobody hands in as words."""
-    document = explain_solution(solve_exercise(exercise), NOTATIONS[letters_of(exercise)])
+    document = explain_written(
+        WrittenSolution(solve_exercise(exercise), NOTATIONS[letters_of(exercise)])
+    )
     drawn = (Figures, Picture, Sketch)
     return replace(document, blocks=tuple(b for b in document.blocks if not isinstance(b, drawn)))
 

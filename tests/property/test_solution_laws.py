@@ -11,7 +11,7 @@ from linexact.data.dataset import Dataset
 from linexact.data.gates import truth_table
 from linexact.data.problem import Problem
 from linexact.document.notation import NOTATIONS
-from linexact.explain.solution import Worked, check_told, explain_solution
+from linexact.explain.solution import Worked, WrittenSolution, check_told, explain_written
 from linexact.render.text import render_text
 from linexact.topics.hand_weights import Simplest, hand_weights, simplest
 from linexact.topics.hand_weights.derivation import derive_problem
@@ -23,7 +23,7 @@ def ends_in_weights(data: Dataset, convention: Convention) -> bool:
     worked = Worked("a problem", derive_problem(Problem(data, convention)))
     check_told(worked.derivation)
     for notation in NOTATIONS.values():
-        text = render_text(explain_solution(worked, notation))
+        text = render_text(explain_written(WrittenSolution(worked, notation)))
         assert max(map(len, text.splitlines())) <= 80
     if worked.derivation.verdict is not None:
         return isinstance(worked.derivation.verdict, Separable)

@@ -15,7 +15,7 @@ from linexact.document.blocks import Document, Facts, Heading, Math, Paragraph, 
 from linexact.document.notation import NOTATIONS
 from linexact.exercise.bank import find_exercise, list_exercises
 from linexact.exercise.solving import Solved, solve_exercise
-from linexact.explain.solution import explain_solution
+from linexact.explain.solution import WrittenSolution, explain_written
 from linexact.render.html import html_fragment, render_html
 from linexact.render.latex import latex_fragment, render_latex
 from linexact.render.markdown import render_markdown
@@ -32,13 +32,13 @@ def worked(name: str) -> Solved:
 
 
 def solution(name: str) -> Document:
-    return explain_solution(worked(name), NOTATIONS["grosse"])
+    return explain_written(WrittenSolution(worked(name), NOTATIONS["grosse"]))
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_text_fits_eighty_columns(name: str) -> None:
     for notation in NOTATIONS.values():
-        text = render_text(explain_solution(worked(name), notation))
+        text = render_text(explain_written(WrittenSolution(worked(name), notation)))
         assert max(map(len, text.splitlines())) <= 80
 
 

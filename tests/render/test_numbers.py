@@ -30,7 +30,7 @@ from linexact.exercise.bank import find_exercise, list_exercises
 from linexact.exercise.read import read_exercise
 from linexact.exercise.solving import solve_exercise
 from linexact.explain.exercise import explain_exercise
-from linexact.explain.solution import explain_solution
+from linexact.explain.solution import WrittenSolution, explain_written
 from linexact.render import FORMATS
 from linexact.render.html import html_fragment
 from linexact.render.latex import latex_fragment
@@ -101,7 +101,9 @@ def test_whole_numbers_say_nothing_so_the_answer_decides() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_no_solution_of_the_bank_mixes_them(name: str) -> None:
-    found = explain_solution(solve_exercise(find_exercise(name)), NOTATIONS["grosse"])
+    found = explain_written(
+        WrittenSolution(solve_exercise(find_exercise(name)), NOTATIONS["grosse"])
+    )
     told = replace(found, blocks=tuple(b for b in found.blocks if not isinstance(b, Facts)))
     text = re.sub(r"≈ \S+|section [\d.]+", "", render_text(told, width=10**6))
     assert not (DECIMAL.search(text) and FRACTION.search(text))

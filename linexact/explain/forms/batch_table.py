@@ -3,33 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from linexact.document.blocks import Text
-from linexact.explain.finding import FormWords, sentence
+from linexact.explain.finding import FormWords
+from linexact.explain.forms.trace import row_hints
 from linexact.explain.hint import Hint, hint
 from linexact.grade.forms.batch_table import BatchTask
-from linexact.grade.forms.batch_table.answer import TypedBatch
-from linexact.grade.forms.trace.findings import OfRow
 from linexact.grade.result import Grade
 
 
 def _hints(task: BatchTask, grade: Grade) -> Iterator[Hint]:
-    first = next((finding for finding in grade.findings if isinstance(finding, OfRow)), None)
-    if first is None:
-        yield hint("The rows that are written are right. Is the run over after them?")
-        assert isinstance(grade.answer, TypedBatch)
-        yield from _step(task, len(grade.answer.rows))
-    else:
-        column = first.column or "a missing cell"
-        yield hint(f"Look at {first.place}, {column}: what does the rule say there?")
-        yield hint("The rule: ", (_rule(task),), (". What does it come to there?",))
-        yield hint("In detail: ", sentence(first), last=True)
-
-
-def _begin(task: BatchTask) -> Iterator[Hint]:
-    """Help whoever has not begun."""
-    yield hint("Which weights does the run start with, and what are the scores under them?")
-    yield from _step(task, 0)
+    yield from row_hints(grade, lambda _: (_rule(task),), partial(_step, task))
 
 
 def _step(task: BatchTask, row: int) -> Iterator[Hint]:
@@ -77,7 +62,6 @@ WORDS = FormWords(
         "not-normalised": "the inputs were not divided by their lengths",
     },
     _hints,
-    _begin,
     how="a table with a line for each step on all examples, such as examples that are wrong 7, 9;"
     " weights after it (41, -97/2)",
     room=12,

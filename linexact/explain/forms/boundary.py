@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 
 from linexact.data.linear import linear_row
 from linexact.document.blocks import Text
@@ -24,11 +23,7 @@ def _hints(task: BoundaryTask, grade: Grade) -> Iterator[Hint]:
 def _begin(task: BoundaryTask) -> Iterator[Hint]:
     """Help whoever has not begun."""
     yield hint("Which score does a point have that is on the boundary?")
-    j = next((j for j, a in enumerate(task.w) if a), None)
-    if j is not None:
-        point = tuple(-task.b / task.w[j] if i == j else Fraction(0) for i in range(len(task.w)))
-        asks = (". Which equation says so of all of them?",)
-        yield hint(f"The rule: {_RULE}. One such point is ", (point,), asks)
+    yield hint(f"The rule: {_RULE}. Which equation says so of all of them?")
     equation = linear_row(task.equation, task.features)
     yield hint("The boundary is ", equation, (", at any scale but 0.",), last=True)
 

@@ -35,13 +35,6 @@ def _hints(task: InequalitiesTask, grade: Grade) -> Iterator[Hint]:
     yield from _towards_row(task, first.place.index)
 
 
-def _begin(task: InequalitiesTask) -> Iterator[Hint]:
-    """Help whoever has not begun."""
-    if len(task.dataset):
-        yield _look(task, 0, ("Begin with ",))
-        yield from _towards_row(task, 0)
-
-
 def _look(task: InequalitiesTask, index: int, lead: Text) -> Hint:
     asks = (": which sign must its score have?",)
     return Hint((Paragraph((*lead, *example_text(task.dataset, index), *asks)),))
@@ -77,7 +70,6 @@ WORDS = FormWords(
         "negatives-not-turned": "negative examples were written like positive ones",
     },
     _hints,
-    _begin,
     how="one line for each example, such as 41 w1 - 97 w2 + b > 0",
     room=8,
 )

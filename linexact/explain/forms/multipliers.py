@@ -4,19 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from linexact.document.blocks import Span
 from linexact.explain.finding import FormWords, value_hints
-from linexact.explain.hint import Hint, hint
+from linexact.explain.hint import Hint
 from linexact.grade.forms.multipliers import MultipliersTask
 from linexact.grade.result import Grade
 
 
 def _hints(task: MultipliersTask, grade: Grade) -> Iterator[Hint]:
     yield from value_hints("The multipliers do not prove the weights shortest", grade)
-    named: list[Span] = []
-    for name, value in zip(task.names, task.value, strict=True):
-        named += [", " if named else "", f"{name} = ", value]
-    yield hint("Right are, for example, ", tuple(named), last=True)
 
 
 WORDS = FormWords(

@@ -6,15 +6,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from linexact.data.dataset import Vector
 from linexact.data.linear import linear_row
-from linexact.data.problem import Problem
-from linexact.document.blocks import Span, Text
+from linexact.document.blocks import Text, separated
 from linexact.explain.finding import FormWords, Sentence, value_hints
-from linexact.explain.forms.weights import asked_row, example_text, picture, solution
 from linexact.explain.hint import Hint, hint
-from linexact.grade.finding import NumberedExample
 from linexact.grade.forms.proof import reasoned, verdict
 from linexact.grade.result import Grade
-from linexact.topics.separability import Inseparable, Separable, separate_dataset
 
 
 def _hints(task: verdict.VerdictTask, grade: Grade) -> Iterator[Hint]:
@@ -27,60 +23,18 @@ def _hints(task: verdict.VerdictTask, grade: Grade) -> Iterator[Hint]:
         yield from value_hints("The verdict is right; the proof has a flaw", grade)
 
 
-def _begin(task: verdict.VerdictTask) -> Iterator[Hint]:
-    """Help whoever has not begun."""
-    plane = task.dataset.dimension == 2
-    drawn = "Draw the examples. Can a line have" if plane else "Can a boundary have"
-    yield hint(f"{drawn} one class on each side?")
-    truth = separate_dataset(task.dataset, task.convention)
-    if isinstance(truth, Inseparable):
-        yield from _towards_refutation(task, truth)
-    else:
-        yield from _towards_weights(task, truth)
-
-
-def _towards_weights(task: verdict.VerdictTask, truth: Separable) -> Iterator[Hint]:
-    problem = Problem(task.dataset, task.convention)
-    index = min(range(len(task.dataset)), key=lambda i: abs(truth.score(i)), default=0)
-    asks: Text = ("; its class asks for ", *asked_row(problem, index))
-    named = (*example_text(task.dataset, index), *asks)
-    more = picture(task.dataset)
-    yield hint("A boundary passes nearest to ", named, (". Which weights do that?",), more=more)
-    yield from solution(problem)
-
-
-def _towards_refutation(task: verdict.VerdictTask, truth: Inseparable) -> Iterator[Hint]:
-    names: list[Span] = []
-    told: list[Span] = []
-    for index, multiplier in truth.multipliers.items():
-        comma, name = ", " if names else "", str(NumberedExample.of(task.dataset, index))
-        names += [comma, name]
-        told += [comma, multiplier, f" for {name}"]
-    asks = ". Which multipliers make a weighted average of the positive ones one of the negative?"
-    if truth.common_point is None:
-        asks = ". Which multipliers make, negative ones with a minus sign, an average of them 0?"
-    yield hint("A proof needs only these: ", tuple(names), (asks,), more=picture(task.dataset))
-    both: Text = () if truth.common_point is None else ("; both averages are ", truth.common_point)
-    yield hint("Multipliers: ", (*told, *both), last=True)
-
-
 def _is_inseparable(finding: verdict.IsInseparable) -> Text:
-    spans: list[Span] = []
-    for multiplier, point in finding.terms:
-        spans += [", " if spans else "", multiplier, " at ", point]
+    terms = separated([(multiplier, " at ", point) for multiplier, point in finding.terms])
     return (
         "the data are not separable: the multipliers ",
-        *spans,
+        *terms,
         " give both classes the same weighted average",
     )
 
 
-def _values(names: Sequence[str], point: Vector) -> tuple[Span, ...]:
+def _values(names: Sequence[str], point: Vector) -> Text:
     """Return values of unknowns, ``w1 = 1, b = -1``."""
-    spans: list[Span] = []
-    for name, value in zip(names, point, strict=True):
-        spans += [f"{', ' if spans else ''}{name} = ", value]
-    return tuple(spans)
+    return separated((f"{name} = ", value) for name, value in zip(names, point, strict=True))
 
 
 def _line_broken(finding: reasoned.LineBroken) -> Text:
@@ -156,7 +110,6 @@ WORDS = FormWords(
         " them",
     },
     hints=_hints,
-    begin=_begin,
     how="multipliers of examples by number, such as 97: 2/5, 98: 3/5, 99: 1, or weights, or an"
     " argument line by line",
     room=12,

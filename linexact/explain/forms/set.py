@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 
 from linexact.document.blocks import Math, Text
-from linexact.explain.asked import set_text
 from linexact.explain.finding import FormWords, sentence
 from linexact.explain.hint import Hint, hint
 from linexact.grade.forms.set.marking import ExampleMissing, ExampleSuperfluous, SetTask
@@ -23,8 +21,6 @@ def _hints(task: SetTask, grade: Grade) -> Iterator[Hint]:
     look: Text = (str(first.place), " ", Math((first.x,)))
     yield hint("The set is not right. Look at ", look)
     yield hint("In detail: ", sentence(first))
-    numbers = tuple(Fraction(task.dataset.row_number(i)) for i in sorted(task.chosen))
-    yield hint("Right is: ", tuple(set_text(numbers)), last=True)
 
 
 _ABOUT = (ExampleMissing, ExampleSuperfluous)

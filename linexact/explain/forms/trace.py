@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any, cast
 
 from linexact.document.blocks import Text
 from linexact.explain.finding import FormWords, sentence, tolerance_text
 from linexact.explain.hint import Hint, hint
 from linexact.grade.forms.trace import TraceTask
-from linexact.grade.forms.trace.answer import TypedRun
 from linexact.grade.forms.trace.findings import (
     CellsRounded,
     CellsWithinTolerance,
@@ -20,23 +21,23 @@ from linexact.grade.forms.trace.findings import (
 from linexact.grade.result import Grade
 
 
-def _hints(task: TraceTask, grade: Grade) -> Iterator[Hint]:
+def row_hints(
+    grade: Grade, rule: Callable[[OfRow], Text], step: Callable[[int], Iterator[Hint]]
+) -> Iterator[Hint]:
+    """Yield hints to a table: on the first row that is not right, or what the next one is."""
     first = next((finding for finding in grade.findings if isinstance(finding, OfRow)), None)
     if first is None:
         yield hint("The rows that are written are right. Is the run over after them?")
-        assert isinstance(grade.answer, TypedRun)
-        yield from _step(task, len(grade.answer.rows))
-    else:
-        column = first.column or "a missing cell"
-        yield hint(f"Look at {first.place}, {column}: what does the rule say there?")
-        yield hint("The rule: ", _rule(task, first), (". What does it come to there?",))
-        yield hint("In detail: ", sentence(first), last=True)
+        yield from step(len(cast("Any", grade.answer).rows))
+        return
+    column = first.column or "a missing cell"
+    yield hint(f"Look at {first.place}, {column}: what does the rule say there?")
+    yield hint("The rule: ", rule(first), (". What does it come to there?",))
+    yield hint("In detail: ", sentence(first), last=True)
 
 
-def _begin(task: TraceTask) -> Iterator[Hint]:
-    """Help whoever has not begun."""
-    yield hint("Which weights does the run start with, and which example is shown first?")
-    yield from _step(task, 0)
+def _hints(task: TraceTask, grade: Grade) -> Iterator[Hint]:
+    yield from row_hints(grade, partial(_rule, task), partial(_step, task))
 
 
 def _step(task: TraceTask, row: int) -> Iterator[Hint]:
@@ -123,7 +124,6 @@ WORDS = FormWords(
         "updated-on-a-right-example": "an update was made on an example that was right",
     },
     _hints,
-    _begin,
     how="a table with a line for each step, such as example 97; score -41; mistake yes; weights"
     " after it (41, -97/2, 13)",
     room=16,

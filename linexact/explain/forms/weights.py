@@ -10,13 +10,9 @@ from linexact.data.linear import linear_form, linear_row
 from linexact.data.problem import Problem
 from linexact.document.blocks import (
     Block,
-    Formula,
     Paragraph,
     Sketch,
-    Span,
-    Table,
     Text,
-    table,
 )
 from linexact.document.formulas import interval
 from linexact.explain.finding import FormWords, value_hints
@@ -26,9 +22,6 @@ from linexact.grade.forms.weights.answer import WeightsAnswer
 from linexact.grade.forms.weights.marking import WeightsTask, score_of, sides_of
 from linexact.grade.forms.weights.repair import nearest_repair, unmet
 from linexact.grade.result import Grade
-from linexact.topics.hand_weights import NoIntegers, Simplest, hand_weights, simplest
-from linexact.topics.hand_weights.cases import cases
-from linexact.topics.separability import Feasible, Infeasible
 
 MOST_ROWS = 20  # that a hint lists
 
@@ -54,26 +47,8 @@ def _hints(task: WeightsTask, grade: Grade) -> Iterator[Hint]:
         left, right = sides_of(line, problem.system.rows[wrong[0]], answer.point)
         value: Text = ("its sides come to ", left, " and ", right)
         yield hint("With all unknowns on the left, ", value)
-    mend = _repair(problem, answer) if wrong else Hint(())
-    for last in solution(problem):
-        yield Hint((*mend.blocks, *last.blocks), (*mend.reveals, *last.reveals), last.level)
-
-
-def _begin(task: WeightsTask) -> Iterator[Hint]:
-    """Go from an example to what all of them ask, and to weights or a proof."""
-    problem, lead = task.problem, "Which sign must the score of each example have?"
-    dataset = problem.dataset
-    begin: Text = ()
-    if len(dataset):
-        first = min(range(len(dataset)), key=lambda i: (sum(map(bool, dataset.x(i))), i))
-        begin = (" Begin with ", *example_text(dataset, first), ": what does it ask?")
-    yield hint(lead, tail=begin)
-    rows = tuple(asked_row(problem, i) for i in range(len(problem.system.rows)))[:MOST_ROWS]
-    lead = "Together the examples ask for what follows. Which numbers meet all of it"
-    more = () if isinstance(hand_weights(problem), Feasible) else (", if any",)
-    listed = (Formula(rows), *picture(dataset))
-    yield hint(lead, tail=(*more, "?"), more=listed)
-    yield from solution(problem)
+    if wrong:
+        yield _repair(problem, answer)
 
 
 def asked_row(problem: Problem, index: int) -> Text:
@@ -128,61 +103,6 @@ def picture(dataset: Dataset, line: tuple[Fraction, ...] = ()) -> tuple[Block, .
     return (Sketch((caption,), points, (line[0], line[1], line[2])),)
 
 
-def solution(problem: Problem) -> Iterator[Hint]:
-    """Give weights that put no example on the boundary if they can, or the proof of none."""
-    from linexact.topics.hand_weights.deriving import off_the_boundary  # for the last hint alone
-
-    answer = hand_weights(problem)
-    if isinstance(answer, Feasible):
-        safe, point = off_the_boundary(problem, answer.point)
-        found = simplest(safe) if problem.integers else None
-        if isinstance(found, NoIntegers):
-            found = simplest(problem)
-        if isinstance(found, NoIntegers):
-            none: Text = ("no whole numbers meet the demands",)
-            if cases(problem) is None:
-                none = ("a search that leaves none out found no whole numbers",)
-            yield hint("Indeed ", none, last=True)
-            return
-        if isinstance(found, Simplest):
-            point = found.point
-        values: list[Span] = []
-        for name, value in zip(problem.variables, point, strict=True):
-            values += [", " if values else "", f"{name} = ", value]
-        yield hint("A solution: ", tuple(values), ("; it may not be the only one.",), last=True)
-        return
-    yield hint("Indeed ", ("no weights do",), (": ", *_sums(problem, answer), "."),
-               more=(_factors(problem, answer),), last=True)  # fmt: skip
-
-
-def _factors(problem: Problem, proof: Infeasible) -> Table:
-    rows: list[list[Span | Text]] = [
-        [multiplier, asked_row(problem, i)] for i, multiplier in proof.multipliers.items()
-    ]
-    return table(["factor", "row"], rows, "rl")
-
-
-def _sums(problem: Problem, proof: Infeasible) -> Text:
-    """Say what the rows add up to: those of each direction by themselves where there are two."""
-    data, names = problem.dataset, problem.variables
-    turned = {i for i in proof.multipliers if i < len(data) and data.target(i) < 0}
-    sides = []
-    for chosen, sign in ((proof.multipliers.keys() - turned, 1), (turned, -1)):
-        rows = [(proof.system.rows[i], sign * proof.multipliers[i]) for i in sorted(chosen)]
-        if not rows:
-            continue
-        form = [sum(m * row.coefficients[j] for row, m in rows) for j in range(len(names))]
-        bound = sum((m * row.bound for row, m in rows), Fraction(0))
-        strict = any(row.relation == ">" for row, _ in rows)
-        equal = all(row.relation == "==" for row, _ in rows)
-        relation = "=" if equal else (">" if sign > 0 else "<") + ("" if strict else "=")
-        sides.append((*linear_form(form, names), f" {relation} ", bound))
-    if len(sides) == 1:
-        return ("with these factors the rows add up to ", *sides[0])
-    return ("with these factors the rows of the one kind add up to ", *sides[0],
-            ", those of the other to ", *sides[1])  # fmt: skip
-
-
 WORDS = FormWords(
     "weights",
     {
@@ -204,7 +124,6 @@ WORDS = FormWords(
     },
     {"bias-misplaced": "the bias was written first, in the place of the first weight"},
     _hints,
-    _begin,
     how="weights and bias by name, such as w1 = 7, w2 = -5/2, b = 11; or that there are none",
     how_unbiased="weights by name, such as w1 = 7, w2 = -5/2; or that there are none",
     room=8,

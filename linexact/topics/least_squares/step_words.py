@@ -13,7 +13,7 @@ from linexact.document.about import (
     joined,
     lets,
     name_of,
-    weights_given,
+    weights_of,
 )
 from linexact.document.blocks import Block, Math, Symbol
 from linexact.document.context import Context, side
@@ -132,7 +132,7 @@ def _solution(step: Fit, notation: Notation, solved: Pieces) -> tuple[Claimed, .
     """Put the weights into every equation, and say why there are no others."""
     det = Name("determinant")
     known = Shown(Quotient(Power(det, 2), det), tree(step.equations.determinant))  # nothing for 0
-    stated = joined(weights_given(notation, step.w, step.bias))
+    stated = joined(weights_of(notation, step.w, step.bias))
     values = {str(n): tree(v) for n, v in zip(_names(step, notation), step.vector, strict=True)}
     lines = tuple(
         Line(equal(put(left, values), tree(bound)), Work(left))

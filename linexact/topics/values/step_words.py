@@ -18,7 +18,7 @@ from linexact.document.about import (
     label_of,
     name_of,
     weighing,
-    weights_given,
+    weights_of,
 )
 from linexact.document.blocks import Math, Symbol
 from linexact.document.context import Context
@@ -254,9 +254,9 @@ def tell_same_boundary(step: SameBoundary, notation: Notation) -> Claimed:
     )  # fmt: skip
     anew = tuple(
         Line(line.chain, Let(Name("second ", _named(line))))
-        for line in weights_given(notation, step.other_w, step.other_b)
+        for line in weights_of(notation, step.other_w, step.other_b)
     )
-    lines = (joined(weights_given(notation, step.w, step.b), ",  "), joined(anew, ",  "))
+    lines = (joined(weights_of(notation, step.w, step.b), ",  "), joined(anew, ",  "))
     return Titled(("Two functions, one boundary",), (Display(lines), Words(text, (times,))))
 
 
@@ -264,7 +264,7 @@ def boundaries_given(step: SameBoundary, notation: Notation) -> Context:
     """Return the first weights, and the second by their letters."""
     facts: dict[str, Expression] = {
         f"second {_named(line)}": line.chain.sides[1]
-        for line in weights_given(notation, step.other_w, step.other_b)
+        for line in weights_of(notation, step.other_w, step.other_b)
     }
     facts["first"] = vector((*step.w, step.b))
     facts["second"] = vector((*step.other_w, step.other_b))
@@ -286,7 +286,7 @@ def tell_average(step: AverageScore, notation: Notation) -> Claimed:
     again = Line(equal(mixture(zip(parts, scores, strict=True)), tree(step.z)), Work(z))
     each = Vector(tuple(fact("score", i) for i in range(len(scores))))
     text: Pieces = (
-        "With ", *joined(weights_given(notation, step.w, step.b)),
+        "With ", *joined(weights_of(notation, step.w, step.b)),
         " the scores of the points are ", Shown(each, vector(step.scores)),
         ", and that of their weighted average ", Shown(mean, vector(step.average)), " is ", scored,
         ", the same weighted average of the scores. If all of them lie on one side"

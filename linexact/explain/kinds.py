@@ -1,0 +1,132 @@
+"""What is said of a question beside the steps of its answer: what is given, and where to begin."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import MISSING, fields, is_dataclass
+from fractions import Fraction
+from typing import Any, TypeAlias
+
+from linexact.document.blocks import Math, Symbol, Text, separated
+from linexact.document.notation import NOTATIONS
+from linexact.exercise.model import Exercise
+from linexact.explain.running import demands_of_run, rule_given
+from linexact.tasks.question import Question
+
+Given: TypeAlias = tuple[tuple[str, Text], ...]
+
+_BIASES = ("b", "other_b")  # an answer depends on them also where they are left at 0
+# The question that work begins with.
+_FIRST: Mapping[str, str] = {
+    "average": "Which point is the weighted average?",
+    "between": "Which number lies that part of the way from one entry to the other?",
+    "distance": "How long is w, and how far from the origin does b move the boundary?",
+    "features": "What does each example ask of the weights, with its new features?",
+    "fewest-errors": "Which examples cannot be right at the same time?",
+    "given-weights": "What is the score of each example, and is it on its class's side?",
+    "least-squares": "Which equations hold where the sum of squares is least?",
+    "loss": "What is the score of each example, and what does the loss charge for it?",
+    "margin": "Which examples are nearest to the widest street, and what margin have they?",
+    "maximum": "What is the score under each of the weights, and what does it cost?",
+    "perceptron": "Which weights does the run start with, and what is the first score?",
+    "same-boundary": "Is the one list of weights a multiple of the other, the bias with it?",
+    "separability": "What does each example ask of the weights?",
+    "side": "What is the score of the point?",
+    "update": "What is the score of the example, and is it a mistake?",
+    "weights": "What does each example ask of the weights?",
+}
+_ANY_SCALE = "any positive multiple is right"
+_CANONICAL = "canonical: the nearest margins are 1"
+# Questions that no convention changes: it is not said where their steps are told.
+WITHOUT_CONVENTION = ("between", "distance", "maximum", "perceptron", "same-boundary", "update")
+
+
+def first_question(kind: Question) -> str:
+    """Return the question that work on an exercise begins with.
+
+    >>> from linexact.tasks.question import find_question
+    >>> first_question(find_question("side"))
+    'What is the score of the point?'
+    """
+    usual = "What is asked for, and which of the numbers given does it depend on?"
+    return _FIRST.get(kind.name, usual)
+
+
+def demanded(exercise: Exercise) -> Given:
+    """Return what the question says beside its statement; every number that an answer depends on.
+
+    >>> from linexact.exercise.bank import find_exercise
+    >>> from linexact.render.text import plain
+    >>> [(name, plain(text)) for name, text in demanded(find_exercise("lyu-distance"))]
+    [('Given', 'w = (3, 4), b = -10')]
+    """
+    kind, task = exercise.kind, exercise.task
+    if kind.rule is not None:
+        return demands_of_run(exercise)
+    if kind.name == "features":
+        return _features(exercise)
+    if kind.name == "weights":
+        return tuple(("Demand", (line,)) for line in task.demands)
+    if kind.name == "external":
+        return (("Data file", (f"{task.file}: {task.what}; it does not come with linexact",)),)
+    if kind.name == "margin":
+        asked = any(ask.name == "weights" for ask in exercise.asks)
+        scale = _ANY_SCALE if task.scale == "any" else _CANONICAL
+        return (("Scale", (scale,)),) if asked else ()
+    if kind.section != "task":
+        return ()
+    said = _fields(task, _BIASES if exercise.convention.bias else ())
+    return (("Given", said),) if said else ()
+
+
+def given(exercise: Exercise) -> Given:
+    """Return what a solution says at its head beside the statement.
+
+    >>> from linexact.exercise.bank import find_exercise
+    >>> given(find_exercise("blog-trace"))[0][1][0][:29]
+    'blog (blog post on binary cla'
+    """
+    kind, task = exercise.kind, exercise.task
+    if kind.rule is not None:
+        return (("Rule", (rule_given(exercise),)),)
+    if kind.name == "features":
+        return _features(exercise)
+    if kind.name in ("given-weights", "side"):
+        lecture = NOTATIONS.get(exercise.source.lecture)
+        letter = Symbol("w" if lecture is None else lecture.vector)
+        weights: list[Text] = [(Math((letter, " = ", task.w)),)]
+        weights += [(Math(("b = ", task.b)),)] if exercise.convention.bias else []
+        point = [("Point", (Math((task.point,)),))] if kind.name == "side" else []
+        return (("Weights", separated(weights)), *point)
+    if exercise.statement or kind.name in ("external", "margin", "weights"):
+        return ()
+    return demanded(exercise)
+
+
+def _features(exercise: Exercise) -> Given:
+    """Say which feature each weight belongs to."""
+    assert exercise.kind.problem is not None
+    names = exercise.kind.problem(exercise).dataset.features
+    told = [f"phi{j} = {name} (weight w{j})" for j, name in enumerate(names, start=1)]
+    return (("Features", (", ".join(told),)),)
+
+
+def _fields(record: Any, always: Sequence[str] = ()) -> Text:
+    """Return the fields of a record by name, but those left as they are by default."""
+    said: list[Text] = []
+    for field in fields(record):
+        value = getattr(record, field.name)
+        is_usual = field.default is not MISSING and value == field.default
+        if value is not None and (field.name in always or not is_usual):
+            said.append((f"{field.name.replace('_', ' ')} = ", *_value(value)))
+    return separated(said)
+
+
+def _value(value: Any) -> Text:
+    if isinstance(value, tuple) and value and all(isinstance(v, Fraction) for v in value):
+        return (Math((value,)),)
+    if isinstance(value, tuple):
+        return separated(map(_value, value), " and ")
+    if is_dataclass(value):
+        return ("{", *_fields(value), "}")
+    return (value,) if isinstance(value, int | Fraction) else (str(value),)
