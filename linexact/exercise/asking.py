@@ -9,10 +9,11 @@ from typing import Any, get_origin, get_type_hints
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.errors import InputError
-from linexact.exercise.model import Exercise, Source
+from linexact.exercise.model import Exercise
+from linexact.exercise.read import read_names
 from linexact.reading.exercise_file import parse_exercise
-from linexact.reading.records import read_choice, read_record
-from linexact.tasks.question import Ask, Question, find_question
+from linexact.reading.records import read_record
+from linexact.tasks.question import Ask, find_question
 
 
 def ask_about(
@@ -42,7 +43,9 @@ def ask_about(
     if data is not None and not question.needs_data:
         raise InputError("ask", f"{question.name} is asked of its options alone; expected no data")
     task: Any = read_record(question.task, options, "task", of=f" for {question.name}")
-    names = _wanted(question, wanted)
+    stated = [name.strip() for name in wanted.split(",") if name.strip()]
+    of = f"the values of {question.name}"
+    names = read_names(of, stated or list(question.usual), question.values)
     question.check_on(task, data, convention, names)
     of = "" if data is None else f", of {data.origin}"
     exercise = Exercise(
@@ -54,25 +57,11 @@ def ask_about(
         data,
         task,
         tuple(Ask(one, question.form(task, one), Fraction(1)) for one in names),
-        Source(),
-        published={},
-        erratum=None,
-        remarks=(),
         typed=None if data is None else data.writing,
     )
     if question.refuse is not None:
         question.refuse(exercise)
     return exercise
-
-
-def _wanted(question: Question, text: str) -> tuple[str, ...]:
-    names = [name.strip() for name in text.split(",") if name.strip()] or question.usual
-    known = tuple(question.values)
-    for place, name in enumerate(names):
-        read_choice(f"the values of {question.name}", name, known)
-        if name in names[:place]:
-            raise InputError("ask", f"the values of {question.name}: {name} is there twice")
-    return tuple(names)
 
 
 def read_options(asked: str, typed: Mapping[str, str]) -> dict[str, object]:

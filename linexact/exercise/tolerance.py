@@ -20,9 +20,14 @@ from fractions import Fraction
 from typing import Annotated
 
 from linexact.errors import InputError, did_you_mean, listed, quoted
-from linexact.exact import show
 from linexact.exact.surds import SurdSum
-from linexact.reading.records import count_between, read_record, read_table
+from linexact.reading.records import (
+    count_between,
+    number_between,
+    read_range,
+    read_record,
+    read_table,
+)
 
 MOST_PLACES = 50
 
@@ -35,23 +40,21 @@ class Tolerance:
     >>> near = SurdSum.rational(Fraction("0.33"))
     >>> Tolerance(places=2).allows(near, third), Tolerance(places=3).allows(near, third)
     (True, False)
-    >>> str(Tolerance(digits=3)), str(Tolerance(interval=(Fraction(1), Fraction(3, 2))))
-    ('rounded to 3 digits', 'from 1 to 3/2')
     """
 
     places: Annotated[int | None, count_between(0, MOST_PLACES)] = None
     digits: Annotated[int | None, count_between(1, MOST_PLACES)] = None
-    epsilon: Fraction | None = None
-    interval: tuple[Fraction, ...] | None = None
+    epsilon: Annotated[Fraction | None, number_between(0)] = None
+    interval: Annotated[tuple[Fraction, Fraction] | None, read_range] = None
 
     def allows(self, given: SurdSum, value: SurdSum) -> bool:
         """Say whether ``given`` may stand for ``value``."""
         if self.interval is not None:
             low, high = map(SurdSum.rational, self.interval)
-            return given.plus(low, -1).sign() >= 0 >= given.plus(high, -1).sign()
-        difference = given.plus(value, -1)
-        size = difference.times(SurdSum.rational(Fraction(difference.sign())))
-        return size.plus(SurdSum.rational(self._most(value)), -1).sign() <= 0
+        else:
+            most = SurdSum.rational(self._most(value))
+            low, high = value.plus(most, -1), value.plus(most)
+        return given.plus(low, -1).sign() >= 0 >= given.plus(high, -1).sign()
 
     def _most(self, value: SurdSum) -> Fraction:
         """Return how far off it may be: of what is rounded half a unit of its last place."""
@@ -61,16 +64,6 @@ class Tolerance:
             return Fraction(1, 2 * 10**self.places)
         assert self.digits is not None
         return _first_place(value) * Fraction(1, 2 * 10 ** (self.digits - 1))
-
-    def __str__(self) -> str:
-        if self.places is not None:
-            return f"rounded to {self.places} place{'' if self.places == 1 else 's'}"
-        if self.digits is not None:
-            return f"rounded to {self.digits} digit{'' if self.digits == 1 else 's'}"
-        if self.epsilon is not None:
-            return f"at most {show(self.epsilon)} off"
-        assert self.interval is not None
-        return f"from {show(self.interval[0])} to {show(self.interval[1])}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,21 +96,19 @@ class Tolerances:
         found = {name: self.of(name) for name in known}
         return {name: allowed for name, allowed in found.items() if allowed is not None}
 
-    def __str__(self) -> str:
-        if self.whole is not None:
-            return str(self.whole)
-        return ", ".join(f"{name} {allowed}" for name, allowed in self.entries.items())
-
 
 def _first_place(value: SurdSum) -> Fraction:
     """Return the power of ten of the first significant digit; 0 for 0, which has none."""
     if not value.terms:
         return Fraction(0)
-    size = value.times(SurdSum.rational(Fraction(value.sign())))
-    unit = Fraction(1)
-    while size.plus(SurdSum.rational(10 * unit), -1).sign() >= 0:
+    size, unit = value.times(SurdSum.rational(Fraction(value.sign()))), Fraction(1)
+
+    def reaches(power: Fraction) -> bool:
+        return size.plus(SurdSum.rational(power), -1).sign() >= 0
+
+    while reaches(10 * unit):
         unit *= 10
-    while size.plus(SurdSum.rational(unit), -1).sign() < 0:
+    while not reaches(unit):
         unit /= 10
     return unit
 
@@ -127,16 +118,13 @@ def read_tolerances(key: str, value: object) -> Tolerances:
 
     Raises :class:`~linexact.errors.InputError` (``key``, ``value``).
 
-    >>> str(read_tolerances("marking.tolerance.w", {"w1": {"places": 2}}))
-    'w1 rounded to 2 places'
+    >>> read_tolerances("marking.tolerance.w", {"w1": {"places": 2}}).of("w1").places
+    2
     """
     table = read_table(key, value)
-    known = [f.name for f in fields(Tolerance)]
-    if not table or not all(isinstance(inside, dict) for inside in table.values()):
-        return Tolerances(read_tolerance(key, table))
-    if any(name in known for name in table):
-        return Tolerances(read_tolerance(key, table))
-    return Tolerances(None, {n: read_tolerance(f"{key}.{n}", v) for n, v in table.items()})
+    if table and all(isinstance(inside, dict) for inside in table.values()):
+        return Tolerances(None, {n: read_tolerance(f"{key}.{n}", v) for n, v in table.items()})
+    return Tolerances(read_tolerance(key, table))
 
 
 def read_tolerance(key: str, value: object) -> Tolerance:
@@ -152,10 +140,4 @@ def read_tolerance(key: str, value: object) -> Tolerance:
     if len(stated) != 1:
         message = f"{key}: expected one of places, digits, epsilon and interval"
         raise InputError("value", message)
-    if found.epsilon is not None and found.epsilon < 0:
-        raise InputError("value", f"{key}.epsilon: expected 0 or more")
-    if found.interval is not None and not (
-        len(found.interval) == 2 and found.interval[0] <= found.interval[1]
-    ):
-        raise InputError("value", f"{key}.interval: expected two numbers, the smaller one first")
     return found

@@ -195,4 +195,6 @@ def tolerance_text(allowed: Tolerance | Tolerances) -> Text:
         return ("at most ", allowed.epsilon, " off")
     if allowed.interval is not None:
         return ("from ", allowed.interval[0], " to ", allowed.interval[1])
-    return (str(allowed),)
+    unit = "place" if allowed.digits is None else "digit"
+    count = allowed.places if allowed.digits is None else allowed.digits
+    return (f"rounded to {count} {unit}{'' if count == 1 else 's'}",)
