@@ -47,8 +47,8 @@ def variants(maker: Maker, seed: int) -> Iterator[Variant]:
     whose key is not marked as right.
 
     >>> from linexact.exercise.variants import facts_of
-    >>> first = next(variants(facts_of("weights"), seed=1))
-    >>> first == next(variants(facts_of("weights"), seed=1))
+    >>> first = next(variants(facts_of("weights").maker, seed=1))
+    >>> first == next(variants(facts_of("weights").maker, seed=1))
     True
     """
     numbers = split_mix(seed, 1)

@@ -159,7 +159,7 @@ def _of_kind(kind: Question) -> dict[str, Reader]:
         "asks": partial(read_names, known=list(kind.values)),
         "published": lambda key, value: read_keys(values, value, key, of=of),
         "erratum": partial(_erratum, kind),
-        SECTION: lambda key, value: read_spec(value, kind),
+        SECTION: partial(read_spec, kind=kind),
     }
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 import re
 import tomllib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from operator import itemgetter
@@ -32,14 +32,15 @@ from linexact.reading.placeholders import (
     OTHER_KEYS,
     SECTION,
     filled,
-    read_variables,
+    misplaced,
+    placeholders_of,
+    read_variable,
     stand_in,
-    unknown,
-    unused,
 )
 from linexact.reading.records import (
     Reader,
     Table,
+    has_decimals,
     list_of,
     located,
     of_type,
@@ -48,6 +49,7 @@ from linexact.reading.records import (
     read_record,
     read_table,
     read_text,
+    texts_of,
     wrong,
 )
 
@@ -145,40 +147,26 @@ def file_writing(top: Table) -> Writing | None:
     drawn = top.get(SECTION, {})
     if isinstance(drawn, Mapping):
         tables[SECTION] = [v for key, v in drawn.items() if key not in OTHER_KEYS]
-    members = list(_members(tables))
-    if any(isinstance(member, Fraction) for member in members):  # what TOML calls a float
+    if has_decimals(tables):
         return "decimals"
     data = tables.get("data")
     whole: Writing | None = None if isinstance(data, Mapping) and "file" in data else "fractions"
-    return typed_writing(member for member in members if isinstance(member, str)) or whole
-
-
-def _members(value: object) -> Iterator[object]:
-    if isinstance(value, Mapping):
-        yield from _members(list(value.values()))
-    elif isinstance(value, list):
-        for one in value:
-            yield from _members(one)
-    else:
-        yield value
+    return typed_writing(texts_of(tables)) or whole
 
 
 def _as_it_stands(top: Table, writing: Writing | None, faults: Faults) -> Table:
     """Return the file with the usual values in the places that variants fill."""
     if SECTION not in top:
         return top
-    section = faults.of(lambda: read_table(SECTION, top[SECTION])) or {}
-    variables = faults.of(lambda: read_variables(section))
-    if variables is None:  # a fault there is no further fault where it stands
-        names = [name for name in section if name not in OTHER_KEYS]
-        return filled(top, {name: stand_in(section[name]) for name in names}, writing)
-    for key, name in unknown(top, variables):
-        message = f"{key}: {{{name}}} is no placeholder; expected one that [{SECTION}] states"
-        faults.errors.append(InputError("value", message))
-    for name in unused(top, variables):
-        message = f"{SECTION}.{name}: stands nowhere; expected {{{name}}} in the file"
-        faults.errors.append(InputError("value", message))
-    return filled(top, {one.name: one.usual for one in variables}, writing)
+    section = top[SECTION]
+    names = faults.of(lambda: placeholders_of(section)) or []
+    stated = {name: section[name] for name in names}
+    said = read_keys(dict.fromkeys(names, read_variable), stated, SECTION, faults=faults)
+    faults.errors += [InputError("value", message) for message in misplaced(top, names)]
+    values = {
+        name: stand_in(stated[name]) if one is None else one.usual for name, one in said.items()
+    }
+    return filled(top, values, writing)
 
 
 def placed(error: InputError, name: str, text: str) -> InputError:

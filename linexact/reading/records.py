@@ -16,7 +16,7 @@ Numbers are exact: see :mod:`linexact.reading.exercise_file` for how TOML's arri
 from __future__ import annotations
 
 import types
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from fractions import Fraction
 from functools import cache, partial
@@ -317,6 +317,33 @@ def located(key: str, read: Callable[[], R]) -> R:
         return read()
     except InputError as error:
         raise error.located(key) from None
+
+
+def _leaves(value: object) -> Iterator[object]:
+    """Yield all that stands in a value of TOML and is no list or table."""
+    if isinstance(value, dict | list):
+        for one in value.values() if isinstance(value, dict) else value:
+            yield from _leaves(one)
+    else:
+        yield value
+
+
+def texts_of(value: object) -> Iterator[str]:
+    """Yield the texts in a value of TOML.
+
+    >>> list(texts_of({"of": ["a", 1], "is": "b"}))
+    ['a', 'b']
+    """
+    return (one for one in _leaves(value) if isinstance(one, str))
+
+
+def has_decimals(value: object) -> bool:
+    """Say whether a number in a value is typed as a decimal, which TOML calls a float.
+
+    >>> has_decimals([1, [Fraction(1, 2)]]), has_decimals([1, "0.5"])
+    (True, False)
+    """
+    return any(isinstance(one, Fraction) for one in _leaves(value))
 
 
 def wrong(key: str, value: object, expected: str) -> InputError:

@@ -34,7 +34,7 @@ def test_facts_hold_and_variants_are_as_hard_by_another_way(facts: VariantFacts)
 def test_bounds_are_narrow_for_every_size(kind: str) -> None:
     low, high = families()[kind].sizes
     for size in range(low, high + 1):
-        stated = facts_of(kind, size).bounds
+        stated = facts_of(kind, size).maker.bounds
         assert all(least <= most <= 3 * least or most == 0 for least, most in stated.values())
 
 
@@ -62,7 +62,7 @@ def test_the_page_states_the_bounds_that_are_held() -> None:
         low, high = family.sizes
         for size in range(low, high + 1):
             for zero in {False, kind == "perceptron"}:
-                for name, (least, most) in facts_of(kind, size, zero).bounds.items():
+                for name, (least, most) in facts_of(kind, size, zero).maker.bounds.items():
                     [line] = [line for line in lines if f"| `{name}`" in line]
                     stated = formulas.get(name, f"{least}, {most}")
                     assert stated in line, (kind, size, name)

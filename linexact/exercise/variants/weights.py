@@ -9,18 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import cast
+from functools import partial
 
 from linexact.data.draws import below
 from linexact.data.problem import Problem
 from linexact.exact import exact_text
-from linexact.exercise.variants.draft import Answers
+from linexact.exercise.variants.draft import Answers, Bounds
 from linexact.exercise.variants.family import (
     CONVENTION,
-    Bounds,
     Drawn,
     Family,
-    Measures,
+    Measured,
     Place,
     VariantFacts,
     dataset_of,
@@ -44,21 +43,27 @@ def _by_line(places: list[Place], size: int, numbers: Iterator[int]) -> Drawn:
 def _may_be(drawn: Drawn, facts: VariantFacts) -> bool:
     if sum(t for *_, t in drawn) or any(_rooms(drawn, facts.size - 1)):
         return False
-    low, high = facts.bounds["solutions"]
+    low, high = _bounds(facts)["solutions"]
     return low <= solutions(drawn, facts.size + 1) <= high
 
 
-def _measure(drawn: Drawn, facts: VariantFacts) -> Measures | None:
+def _measure(drawn: Drawn, facts: VariantFacts) -> Measured:
     found = simplest(Problem(dataset_of(drawn), CONVENTION))
     if not isinstance(found, Simplest) or found.size != facts.size:
         return None
-    w1, w2 = found.w
-    scores = [abs(w1 * x + w2 * y + found.b) for x, y, _ in drawn]
-    return {
+    point = (*found.w, found.b)
+    scores = [abs(_score(point, x, y)) for x, y, _ in drawn]
+    measures = {
         "solutions": solutions(drawn, found.size + 1),
         "closest": scores.count(min(scores)),
         "largest score": max(scores),
     }
+    return measures, partial(_answers, drawn, point)
+
+
+def _score(point: tuple[int, ...], x: int, y: int) -> int:
+    w1, w2, b = point
+    return w1 * x + w2 * y + b
 
 
 def _bounds(facts: VariantFacts) -> Bounds:
@@ -96,10 +101,8 @@ def _rooms(drawn: Drawn, size: int) -> Iterator[int]:
             yield max(0, room - 1)
 
 
-def _answers(drawn: Drawn) -> Answers:
+def _answers(drawn: Drawn, point: tuple[int, ...]) -> Answers:
     """Return the simplest weights, multiples of them, and the nearest that fail."""
-    found = cast("Simplest", simplest(Problem(dataset_of(drawn), CONVENTION)))
-    point = (*found.w, found.b)
     right = [_told(point, scale) for scale in (Fraction(3), Fraction(1, 7))]
     moves = [_first_wrong(drawn, point, j, sign) for j in range(len(point)) for sign in (1, -1)]
     wrong = [_told(moved) for moved in moves if moved is not None]
@@ -117,17 +120,20 @@ def _first_wrong(
     """Move one weight by whole steps until an example is not right any more."""
     for step in range(1, 100):
         moved = (*point[:place], point[place] + sign * step, *point[place + 1 :])
-        if any(t * (moved[0] * x + moved[1] * y + moved[2]) <= 0 for x, y, t in drawn):
+        if any(t * _score(moved, x, y) <= 0 for x, y, t in drawn):
             return moved
     return None
 
 
 FAMILY = Family(
     name="weights",
-    kind="weights",
-    title="Weights by hand",
-    statement="Find weights and a bias that get all six cases right.",
-    asks={"weights": 4},
+    words={
+        "title": "Weights by hand",
+        "kind": "weights",
+        "asks": ["weights"],
+        "points": 4,
+        "statement": "Find weights and a bias that get all six cases right.",
+    },
     sizes=(1, 6),
     usual=2,
     examples=6,
@@ -135,5 +141,4 @@ FAMILY = Family(
     may_be=_may_be,
     measure=_measure,
     bounds=_bounds,
-    answers=_answers,
 )
