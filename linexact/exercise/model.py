@@ -31,6 +31,11 @@ LECTURES: Mapping[str, str] = {
 _LECTURE = one_of(lambda: LECTURES)
 
 
+def _any(key: str, value: object) -> object:
+    """Return a value of the question, which it reads itself."""
+    return value
+
+
 def _year(key: str, value: object) -> str:
     is_number = isinstance(value, int) and not isinstance(value, bool)
     return read_text(key, str(value) if is_number else value)
@@ -73,8 +78,8 @@ class Erratum:
     claim: str
     why: str
     value: str
-    exact: Value
-    printed: Value | None = None  # None: the statement names no value
+    exact: Annotated[Value, _any]
+    printed: Annotated[Value | None, _any] = None  # None: the statement names no value
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
@@ -79,7 +80,7 @@ def read_exercise(source: PathOrFile) -> Exercise:
     file = read_exercise_file(source, needs_data=False)
     place = source if isinstance(source, str | os.PathLike) else getattr(source, "name", None)
     try:
-        return _exercise(file)
+        return exercise_of(file)
     except InputError as error:
         name = "the exercise" if place is None else str(place)
         raise placed(error, name, file.text) from None
@@ -101,7 +102,8 @@ def is_exercise_file(source: str) -> bool:
     return "kind" in read_exercise_file(source, needs_data=False).words
 
 
-def _exercise(file: ExerciseFile) -> Exercise:
+def exercise_of(file: ExerciseFile) -> Exercise:
+    """Return the exercise that a file states; see :func:`read_exercise`."""
     words, faults = file.words, Faults()
     faults.errors += file.faults
     for key in ("id", "title", "convention", "statement", "kind", "points"):
@@ -294,24 +296,16 @@ def _surd(value: Fraction | SurdSum) -> SurdSum:
 
 
 def _erratum(kind: Question, key: str, value: object) -> Erratum:
-    readers: dict[str, Reader] = {
-        "claim": read_text,
-        "why": read_text,
-        "value": one_of(lambda: kind.publishable),
-    }
-    printed = dict.fromkeys(("printed", "exact"), _as_it_is)
-    needed = ("claim", "why", "value", "exact")
-    said = read_keys(readers | printed, value, key, needed=needed)
-    form = kind.values[said["value"]]
-    said |= {name: _value(form, f"{key}.{name}", said[name]) for name in printed if name in said}
-    found = Erratum(**said)
-    if found.printed == found.exact:
-        raise InputError("value", "erratum.printed and erratum.exact are equal; then it is right")
+    stated: Any = read_record(Erratum, value, key)
+    form = kind.values[read_choice(f"{key}.value", stated.value, kind.publishable)]
+    exact = _value(form, f"{key}.exact", stated.exact)
+    printed = stated.printed
+    if printed is not None:
+        printed = _value(form, f"{key}.printed", printed)
+    if printed == exact:
+        raise InputError("value", f"{key}.printed and {key}.exact are equal; then it is right")
+    found: Erratum = replace(stated, exact=exact, printed=printed)
     return found
-
-
-def _as_it_is(key: str, value: object) -> object:
-    return value
 
 
 _POINTS = number_between(0, MAX_POINTS)

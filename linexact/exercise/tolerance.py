@@ -15,9 +15,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import astuple, dataclass
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
 from linexact.errors import InputError, did_you_mean, listed, quoted
 from linexact.exact.surds import SurdSum
@@ -66,35 +66,26 @@ class Tolerance:
         return _first_place(value) * Fraction(1, 2 * 10 ** (self.digits - 1))
 
 
-@dataclass(frozen=True, slots=True)
-class Tolerances:
-    """What is allowed of a value: of all of it, or of its entries by their names.
+# What is allowed of a value: of its entries by their names, and under "" of the others.
+Tolerances: TypeAlias = Mapping[str, Tolerance]
+
+
+def by_entry(allowed: Tolerances, key: str, known: Sequence[str]) -> dict[str, Tolerance]:
+    """Return what is allowed of each of the ``known`` entries that may be off.
+
+    Raises :class:`~linexact.errors.InputError` (``key``) for a name that no entry has.
 
     >>> two = Tolerance(places=2)
-    >>> Tolerances(two).of("b") is two, Tolerances(entries={"w1": two}).of("b")
-    (True, None)
+    >>> list(by_entry({"": two}, "w", ["w1", "b"])), list(by_entry({"b": two}, "w", ["w1", "b"]))
+    (['w1', 'b'], ['b'])
     """
-
-    whole: Tolerance | None = None
-    entries: Mapping[str, Tolerance] = field(default_factory=dict)
-
-    def of(self, entry: str) -> Tolerance | None:
-        """Return what is allowed of an entry; None: it is to be exact."""
-        return self.entries.get(entry, self.whole)
-
-    def by_entry(self, key: str, known: Sequence[str]) -> dict[str, Tolerance]:
-        """Return what is allowed of each of the ``known`` entries that may be off.
-
-        Raises :class:`~linexact.errors.InputError` (``key``) for a name that no entry has.
-        """
-        for name in self.entries:
-            if name not in known:
-                there = f"there are {listed(known)}" if known else "expected one for all of it"
-                near = did_you_mean(name, known) or f"; {there}"
-                message = f"{key}: no entry is called {quoted(name)}{near}"
-                raise InputError("key", message)
-        found = {name: self.of(name) for name in known}
-        return {name: allowed for name, allowed in found.items() if allowed is not None}
+    for name in allowed:
+        if name and name not in known:
+            there = f"there are {listed(known)}" if known else "expected one for all of it"
+            near = did_you_mean(name, known) or f"; {there}"
+            raise InputError("key", f"{key}: no entry is called {quoted(name)}{near}")
+    every = dict.fromkeys(known, allowed[""]) if "" in allowed else {}
+    return {**every, **{name: one for name, one in allowed.items() if name}}
 
 
 def _first_place(value: SurdSum) -> Fraction:
@@ -118,13 +109,13 @@ def read_tolerances(key: str, value: object) -> Tolerances:
 
     Raises :class:`~linexact.errors.InputError` (``key``, ``value``).
 
-    >>> read_tolerances("marking.tolerance.w", {"w1": {"places": 2}}).of("w1").places
+    >>> read_tolerances("marking.tolerance.w", {"w1": {"places": 2}})["w1"].places
     2
     """
     table = read_table(key, value)
     if table and all(isinstance(inside, dict) for inside in table.values()):
-        return Tolerances(None, {n: read_tolerance(f"{key}.{n}", v) for n, v in table.items()})
-    return Tolerances(read_tolerance(key, table))
+        return {name: read_tolerance(f"{key}.{name}", one) for name, one in table.items()}
+    return {"": read_tolerance(key, table)}
 
 
 def read_tolerance(key: str, value: object) -> Tolerance:
@@ -136,8 +127,7 @@ def read_tolerance(key: str, value: object) -> Tolerance:
     Fraction(1, 100)
     """
     found = read_record(Tolerance, value, key)
-    stated = [f.name for f in fields(found) if getattr(found, f.name) is not None]
-    if len(stated) != 1:
+    if sum(way is not None for way in astuple(found)) != 1:
         message = f"{key}: expected one of places, digits, epsilon and interval"
         raise InputError("value", message)
     return found

@@ -184,12 +184,10 @@ def tolerance_text(allowed: Tolerance | Tolerances) -> Text:
     >>> tolerance_text(Tolerance(epsilon=Fraction(1, 2)))
     ('at most ', Fraction(1, 2), ' off')
     """
-    if isinstance(allowed, Tolerances):
-        if allowed.whole is not None:
-            return tolerance_text(allowed.whole)
+    if isinstance(allowed, Mapping):
         spans: list[Span] = []
-        for name, one in allowed.entries.items():
-            spans += [", " if spans else "", f"{name} ", *tolerance_text(one)]
+        for name, one in allowed.items():
+            spans += [", " if spans else "", f"{name} " if name else "", *tolerance_text(one)]
         return tuple(spans)
     if allowed.epsilon is not None:
         return ("at most ", allowed.epsilon, " off")

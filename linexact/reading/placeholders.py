@@ -17,6 +17,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
+from itertools import cycle
 from typing import Any, TypeAlias
 
 from linexact.errors import InputError
@@ -143,41 +144,27 @@ def filled(
     >>> filled({"statement": "Take $w_1={a}$ and {+a}.", "task": {"w": ["{a}", 1]}}, {"a": -3})
     {'statement': 'Take $w_1={-3}$ and - 3.', 'task': {'w': [-3, 1]}}
     """
-    if not values:
-        return {key: value for key, value in top.items() if key != SECTION}
-    names = "|".join(sorted(map(re.escape, values), key=len, reverse=True))
+    names = "|".join(sorted(map(re.escape, values), key=len, reverse=True)) or "(?!)"
     place = re.compile(rf"\{{(\+?)({names})\}}")
-    return {
-        key: _fill(value, values, place, writing, prose=key in _PROSE)
-        for key, value in top.items()
-        if key != SECTION
-    }
 
-
-def _fill(
-    value: Any,
-    values: Mapping[str, Filling],
-    place: re.Pattern[str],
-    writing: Writing | None,
-    *,
-    prose: bool,
-) -> Any:
-    fill = partial(_fill, values=values, place=place, writing=writing, prose=prose)
-    if isinstance(value, dict):
-        return {k: fill(v) for k, v in value.items()}
-    if isinstance(value, list):
-        return [fill(v) for v in value]
-    if not isinstance(value, str):
-        return value
-    whole = place.fullmatch(value)
-    if whole is not None and not whole[1] and not prose:
-        return values[whole[2]]
-
-    def written(found: re.Match[str], formula: bool = False) -> str:
+    def written(found: re.Match[str], formula: bool) -> str:
         return _written(values[found[2]], found[1], writing, formula)
 
-    pieces = _FORMULAS.split(value) if prose else [value]
-    return "".join(place.sub(partial(written, formula=i % 2 == 1), p) for i, p in enumerate(pieces))
+    def fill(value: Any, prose: bool) -> Any:
+        if isinstance(value, dict):
+            return {key: fill(one, prose) for key, one in value.items()}
+        if isinstance(value, list):
+            return [fill(one, prose) for one in value]
+        if not isinstance(value, str):
+            return value
+        whole = place.fullmatch(value)
+        if whole is not None and not whole[1] and not prose:
+            return values[whole[2]]
+        pieces = _FORMULAS.split(value) if prose else [value]
+        ways = (partial(written, formula=formula) for formula in cycle((False, True)))
+        return "".join(place.sub(way, piece) for way, piece in zip(ways, pieces, strict=False))
+
+    return {key: fill(value, key in _PROSE) for key, value in top.items() if key != SECTION}
 
 
 def _written(value: Filling, sign: str, writing: Writing | None, formula: bool) -> str:
