@@ -47,6 +47,7 @@ _Linear: TypeAlias = dict[str, Fraction]  # coefficients by unknown; the constan
 _Link: TypeAlias = tuple[Relation, _Linear, str]
 # What may stand between constraints: a comma only before a blank, for others may be decimal points.
 _BETWEEN = re.compile(r"[;；]|[,，](?=\s)|(?<=\s)and(?=\s)").split
+_NOT_FINITE = ("not-finite", "not a finite number; expected a number such as -3/2 or 0.5")
 _EXPONENT = re.compile(r"[+-]?[0-9]{1,4}").fullmatch
 _RELATIONS: Mapping[str, tuple[Relation, int]] = {
     ">": (">", 1),
@@ -239,7 +240,7 @@ def _relation(reader: Reader[_Linear]) -> tuple[Relation, int]:
 
 def _name(name: str) -> _Linear:
     if name.casefold() in ("nan", "inf", "infinity"):
-        raise _not_finite()
+        raise InputError(*_NOT_FINITE)
     if len(name) > MAX_NAME:
         raise InputError("too-long", f"a name of more than {MAX_NAME} letters; the limit is that")
     return {name: Fraction(1)}
@@ -280,25 +281,19 @@ def _power(value: _Linear, exponent: str) -> _Linear:
 
 
 def _unexpected(token: Mark, expected: str) -> InputError:
-    code, message = "syntax", f"expected {expected}, not {quoted(token.text)}"
-    if token.kind == "end":
-        message = f"the line breaks off; expected {expected}"
-    elif token.text in ("∞", r"\infty"):
-        return _not_finite()
-    elif token.text in SUPERSCRIPTS:
-        code = "nonlinear"
-        message = f"{quoted(token.text)} is not read; a power of a number is written as in 10^12"
-    elif token.text == "|":
-        code = "nonlinear"
-        message = "|...| is not linear; write two lines: w < 1 and -w < 1"
-    elif token.text in (",", ";"):
-        code = "ambiguous"
-        mark = quoted(token.text)
-        message = f"two readings: {mark} as a decimal point, or between two constraints"
-    elif token.kind in ("strange", "mark", "command", "root") or token.text in "[]":
-        seen = quoted(token.text if token.kind == "root" else token.text[0])
-        message = f"{seen} is not understood; expected a linear constraint"
-    return InputError(code, message)
+    text = quoted(token.text)
+    power = "a power of a number is written as in 10^12"
+    for kinds, code, message in (
+        (SUPERSCRIPTS, "nonlinear", f"{text} is not read; {power}"),
+        ("|", "nonlinear", "|...| is not linear; write two lines: w < 1 and -w < 1"),
+        (",;", "ambiguous", f"two readings: {text} as a decimal point, or between constraints"),
+        (("∞", r"\infty"), *_NOT_FINITE),
+        (("strange", "mark", "command", "root", "[", "]"), "syntax", f"{text} is not understood"),
+        (("end",), "syntax", f"the line breaks off; expected {expected}"),
+    ):
+        if token.kind in kinds or (token.text and token.text in kinds):
+            return InputError(code, message)
+    return InputError("syntax", f"expected {expected}, not {text}")
 
 
 LINEAR = Algebra(
@@ -313,10 +308,6 @@ LINEAR = Algebra(
     unexpected=_unexpected,
     max_depth=MAX_DEPTH,
 )
-
-
-def _not_finite() -> InputError:
-    return InputError("not-finite", "not a finite number; expected a number such as -3/2 or 0.5")
 
 
 def _bounded(value: Fraction, exponent: int = 1) -> Fraction:
