@@ -258,18 +258,13 @@ def _identifier(key: str, value: object) -> str:
 
 
 def _data(table: Table, folder: Path | None) -> Dataset:
-    forms = [form for form in _FORMS if form in table]
-    form = "positive" if forms in (["negative"], ["positive", "negative"]) else None
-    if form is None:
-        if len(forms) != 1:
-            given = f"{' and '.join(forms)} together" if forms else "none of them"
-            raise InputError(
-                "key",
-                "data: one of truth_table, positive and negative, examples, file, patterns is"
-                f" expected; {given} given",
-            )
-        form = forms[0]
-    read, readers = _READERS[form]
+    given = [form for form in _FORMS if form in table]
+    forms = {"positive" if form == "negative" else form for form in given}
+    if len(forms) != 1:
+        message = "one of truth_table, positive and negative, examples, file, patterns is expected"
+        seen = f"{' and '.join(given)} together" if given else "none of them"
+        raise InputError("key", f"data: {message}; {seen} given")
+    read, readers = _READERS[forms.pop()]
     said = read_keys({**readers, "features": _NAMES}, table, "data")
     names = said.pop("features", None)
     data = read(folder, **said)
@@ -281,22 +276,24 @@ def _data(table: Table, folder: Path | None) -> Dataset:
     return replace(data, features=names)
 
 
-def _truth_table(_: Path | None, truth_table: str) -> Dataset:
-    return located("data.truth_table", lambda: gate(truth_table))
+def _itself(_: Path | None, **said: Dataset) -> Dataset:
+    (data,) = said.values()
+    return data
 
 
-def _patterns(_: Path | None, patterns: Mapping[str, Any]) -> Dataset:
-    return located("data.patterns", lambda: translated_patterns(**patterns))
+def _truth_table(key: str, value: object) -> Dataset:
+    name = read_text(key, value)
+    return located(key, lambda: gate(name))
 
 
-def _read_patterns(key: str, value: object) -> dict[str, Any]:
+def _patterns(key: str, value: object) -> Dataset:
     readers = {"positive": _rows, "negative": _rows, "repeats": read_flag}
-    return read_keys(readers, value, key, needed=("positive", "negative"))
+    said = read_keys(readers, value, key, needed=("positive", "negative"))
+    return located(key, lambda: translated_patterns(**said))
 
 
 def _rows(key: str, value: object) -> object:
-    rows = value if isinstance(value, list) else [value]
-    list_of(read_text, _ROWS)(key, rows)
+    list_of(read_text, _ROWS)(key, value if isinstance(value, list) else [value])
     return value
 
 
@@ -385,14 +382,14 @@ _OPTIONS: Mapping[str, Reader] = {
     **_CLASSES,
 }
 _READERS: Mapping[str, tuple[Callable[..., Dataset], Mapping[str, Reader]]] = {
-    "truth_table": (_truth_table, {"truth_table": read_text}),
+    "truth_table": (_itself, {"truth_table": _truth_table}),
     "positive": (_two_lists, {"positive": _POINTS, "negative": _POINTS}),
     "examples": (
         _examples,
         {"examples": list_of(_example, "a list of {x = [...], label = ...}", least=0), **_CLASSES},
     ),
     "file": (_file, {"file": read_text, **_OPTIONS}),
-    "patterns": (_patterns, {"patterns": _read_patterns}),
+    "patterns": (_itself, {"patterns": _patterns}),
 }
 DATA_KEYS = (
     *(form for form in _FORMS if form != "patterns"),

@@ -194,9 +194,22 @@ def number_between(low: int, high: int | None = None) -> Reader:
     Fraction(1, 2)
     """
     bounds = f"{low} or more" if high is None else f"from {low} to {high}"
+    return _between(read_number, low, high, bounds)
 
-    def read(key: str, value: object) -> Fraction:
-        number = read_number(key, value)
+
+def count_between(low: int, high: int) -> Reader:
+    """Return a reader of whole numbers with bounds.
+
+    >>> count_between(1, 9)("steps", 3)
+    3
+    """
+    bounds = f"a whole number from {low} to {high}"
+    return _between(of_type(int, expected=bounds), low, high, bounds)
+
+
+def _between(one: Reader, low: int, high: int | None, bounds: str) -> Reader:
+    def read(key: str, value: object) -> Any:
+        number = one(key, value)
         if number < low or (high is not None and number > high):
             raise wrong(key, number, bounds)
         return number
@@ -214,21 +227,6 @@ def read_range(key: str, value: object) -> tuple[Fraction, Fraction]:
     if len(numbers) > 2 or numbers[0] > numbers[1]:
         raise InputError("value", f"{key}: expected the lower number first, then the higher one")
     return numbers[0], numbers[1]
-
-
-def count_between(low: int, high: int) -> Reader:
-    """Return a reader of whole numbers with bounds.
-
-    >>> count_between(1, 9)("steps", 3)
-    3
-    """
-
-    def read(key: str, value: object) -> int:
-        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-            raise wrong(key, value, f"a whole number from {low} to {high}")
-        return value
-
-    return read
 
 
 def read_text(key: str, value: object) -> str:

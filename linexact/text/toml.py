@@ -67,6 +67,6 @@ def toml_value(value: object, decimals: bool = False) -> str:
     if not isinstance(value, Fraction):
         return _text(str(value))
     shown = decimal_text(value) if decimals else exact_text(value)
-    if "/" in shown or not decimals:
+    if "/" in shown:
         return _text(shown)
-    return shown if "." in shown else f"{shown}.0"
+    return shown if "." in shown or not decimals else f"{shown}.0"

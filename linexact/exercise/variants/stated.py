@@ -9,13 +9,12 @@ A variant is the file with the drawn values in their places; ``published``, ``er
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
-from fractions import Fraction
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
 from linexact.data.dataset import Dataset
-from linexact.data.draws import below
+from linexact.data.draws import below, shuffled
 from linexact.errors import InputError, LinexactError
 from linexact.exact import Writing
 from linexact.exercise.model import Exercise
@@ -72,7 +71,7 @@ def _draft(top: Table, spec: Spec, typed: Writing | None, numbers: Iterator[int]
     try:
         exercise = _read(table, decimals)
         if spec.turns or spec.shift:
-            table["data"] = _turned(exercise.data, spec, numbers, decimals)
+            table["data"] = _turned(exercise.data, spec, numbers)
             exercise = _read(table, decimals)
         solved = solve_exercise(exercise)
     except (LinexactError, CertificateError) as error:  # it does not fit, or does not hold
@@ -99,39 +98,29 @@ def _rows(exercise: Exercise) -> tuple[object, ...]:
     return tuple((example.x, example.target) for example in exercise.dataset.examples())
 
 
-def _turned(data: Dataset, spec: Spec, numbers: Iterator[int], decimals: bool) -> dict[str, Any]:
+def _turned(data: Dataset, spec: Spec, numbers: Iterator[int]) -> dict[str, Any]:
     """Return the data in another order, with features exchanged, negated and moved."""
-    order = _permuted(len(data), numbers) if "order" in spec.turns else range(len(data))
+    order: Sequence[int] = range(len(data))
+    columns: Sequence[int] = range(data.dimension)
     places = range(data.dimension)
-    columns = _permuted(data.dimension, numbers) if "features" in spec.turns else places
+    if "order" in spec.turns:
+        order = shuffled(numbers, len(data))
+    if "features" in spec.turns:
+        columns = shuffled(numbers, data.dimension)
     signs = [1 - 2 * below(numbers, 2) if "signs" in spec.turns else 1 for _ in places]
     moves = [below(numbers, 2 * spec.shift + 1) - spec.shift for _ in places]
     swap = "classes" in spec.turns and below(numbers, 2) == 1
     positive, negative = data.classes
-    examples = []
-    for i in order:
-        x = data.x(i)
-        point = [signs[j] * x[columns[j]] + moves[j] for j in places]
-        label = positive if (data.target(i) > 0) != swap else negative
-        examples.append({"x": [v if decimals else _plain(v) for v in point], "label": label})
+    labels = [positive if (data.target(i) > 0) != swap else negative for i in order]
+    rows = [data.x(i) for i in order]
+    points = [[signs[j] * x[columns[j]] + moves[j] for j in places] for x in rows]
     named = {"features": list(data.features)}
-    there = {example["label"] for example in examples}
-    if there == {negative}:  # no example says which class is positive
-        return {"negative": [example["x"] for example in examples], **named}
+    if {*labels} == {negative}:  # no example says which class is positive
+        return {"negative": points, **named}
+    examples = [{"x": x, "label": label} for x, label in zip(points, labels, strict=True)]
     classes = {"positive_class": positive, "negative_class": negative}
-    return {"examples": examples, **{k: v for k, v in classes.items() if v in there}, **named}
-
-
-def _plain(value: Fraction) -> int | Fraction:
-    return int(value) if value.denominator == 1 else value
-
-
-def _permuted(count: int, numbers: Iterator[int]) -> list[int]:
-    items = list(range(count))
-    for last in range(count - 1, 0, -1):
-        chosen = below(numbers, last + 1)
-        items[last], items[chosen] = items[chosen], items[last]
-    return items
+    there = {key: name for key, name in classes.items() if name in labels}
+    return {"examples": examples, **there, **named}
 
 
 EXAMPLE = """\
