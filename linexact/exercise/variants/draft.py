@@ -5,32 +5,22 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 Bounds: TypeAlias = Mapping[str, tuple[int, int]]  # the least and the largest of each measure
-
-
-class Answers(NamedTuple):
-    """A key that gets all points, the key in other forms, and neighbours that are not right."""
-
-    key: str
-    right: tuple[str, ...]
-    wrong: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Draft:
     """A draw of which the facts are true: ``write`` returns the exercise's text with an id.
 
-    Two drafts of one ``form`` are the same variant.  ``answers`` is None where the keys of the
-    exercise's parts are its answers.
+    Two drafts of one ``form`` are the same variant.
     """
 
     drawn: Hashable
     form: Hashable
     measures: Mapping[str, int]
     write: Callable[[str], str]
-    answers: Answers | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -44,6 +34,7 @@ class Maker:
     most_draws: int  # for one variant
     asked_size: str = ""
     bounds: Bounds = field(default_factory=dict)
+    is_stated: bool = False  # by an author, so that the marking of each variant is tried out
 
     def called(self, seed: int) -> str:
         """Return how the variants begin to be called; it tells a student nothing of the answer.

@@ -19,7 +19,7 @@ from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.data.draws import below
 from linexact.data.read.arrays import read_arrays
-from linexact.exercise.variants.draft import Answers, Bounds, Draft, Maker
+from linexact.exercise.variants.draft import Bounds, Draft, Maker
 from linexact.text.toml import toml_text
 
 CONVENTION = Convention(bias=True, boundary="strict")
@@ -28,13 +28,12 @@ WINDOW = 4  # coordinates from -4 to 4
 
 Place: TypeAlias = tuple[int, int]
 Drawn: TypeAlias = tuple[tuple[int, int, int], ...]  # x1, x2, target
-# How hard a draw is, and what makes its answers; None: the facts are not true of it.
-Measured: TypeAlias = tuple[dict[str, int], Callable[[], Answers]] | None
+Measured: TypeAlias = dict[str, int] | None  # how hard it is; None: the facts are not true of it
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Family:
-    """How variants of a kind are drawn, measured and answered.
+    """How variants of a kind are drawn and measured.
 
     ``may_be`` passes over most draws by a few small integers before ``measure`` asks the
     engine.
@@ -87,15 +86,14 @@ class VariantFacts:
         """
         family = self.family
         drawn = family.choose(_places(family.examples, numbers), self.size, numbers)
-        measured = family.measure(drawn, self) if family.may_be(drawn, self) else None
-        if measured is None:
+        measures = family.measure(drawn, self) if family.may_be(drawn, self) else None
+        if measures is None:
             return "not what is asked for"
-        measures, answers = measured
         bounds = family.bounds(self)
         if not all(low <= measures[name] <= high for name, (low, high) in bounds.items()):
             return "not as hard as asked for"
         form = up_to_symmetry(self, drawn)
-        return Draft(drawn, form, measures, lambda name: self.text(name, drawn), answers())
+        return Draft(drawn, form, measures, lambda name: self.text(name, drawn))
 
     def text(self, name: str, drawn: Drawn) -> str:
         """Return a variant as the text of an exercise file.

@@ -6,17 +6,14 @@ the largest whole multiplier in the easiest of these proofs.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from fractions import Fraction
-from functools import partial
+from collections.abc import Iterator
 from itertools import combinations
 from math import gcd
 from typing import TypeAlias
 
 from flint import fmpz_mat
 
-from linexact.exact import exact_text
-from linexact.exercise.variants.draft import Answers, Bounds
+from linexact.exercise.variants.draft import Bounds
 from linexact.exercise.variants.family import (
     CONVENTION,
     Drawn,
@@ -26,7 +23,7 @@ from linexact.exercise.variants.family import (
     by_halves,
     dataset_of,
 )
-from linexact.topics.separability import Inseparable, inseparable, separate_dataset
+from linexact.topics.separability import Inseparable, separate_dataset
 
 Proof: TypeAlias = dict[int, int]  # whole multipliers by example, 0-based
 
@@ -37,8 +34,7 @@ def _measure(drawn: Drawn, facts: VariantFacts) -> Measured:
         return None
     if not isinstance(separate_dataset(dataset_of(drawn), CONVENTION), Inseparable):
         return None
-    measures = {"proofs": len(proofs), "multiplier": max(proofs[0].values())}
-    return measures, partial(_answers, drawn, proofs[0])
+    return {"proofs": len(proofs), "multiplier": max(proofs[0].values())}
 
 
 def _bounds(facts: VariantFacts) -> Bounds:
@@ -75,23 +71,6 @@ def _proofs(drawn: Drawn, size: int) -> Iterator[Proof]:
         if min(multipliers) > 0 or max(multipliers) < 0:
             divisor = gcd(*multipliers)
             yield {i: abs(m) // divisor for i, m in zip(places, multipliers, strict=True)}
-
-
-def _answers(drawn: Drawn, proof: Proof) -> Answers:
-    """Return the easiest of the smallest proofs, which the kernel checks."""
-    verdict = inseparable(dataset_of(drawn), CONVENTION, proof)
-    verdict.check()
-    multipliers = dict(sorted(verdict.multipliers.items()))
-    first, key = min(multipliers), _told(multipliers)
-    changed = _told({**multipliers, first: multipliers[first] + Fraction(1, 60)})
-    negative = _told({i: -m for i, m in multipliers.items()})
-    wrong = (changed, negative, "[verdict]\nseparable")
-    return Answers(key, (key.replace("not separable", "inseparable"),), wrong)
-
-
-def _told(multipliers: Mapping[int, Fraction]) -> str:
-    parts = [f"{i + 1}: {exact_text(m)}" for i, m in multipliers.items()]
-    return f"[verdict]\nnot separable; multipliers {', '.join(parts)}"
 
 
 FAMILY = Family(

@@ -7,11 +7,7 @@ the way; *zero scores*, scores of 0 after the first step.
 
 from __future__ import annotations
 
-from fractions import Fraction
-from functools import partial
-
-from linexact.exact import exact_text
-from linexact.exercise.variants.draft import Answers, Bounds
+from linexact.exercise.variants.draft import Bounds
 from linexact.exercise.variants.family import (
     Drawn,
     Family,
@@ -59,8 +55,7 @@ def _measure(drawn: Drawn, facts: VariantFacts) -> Measured:
         zeros += step.score == 0 and step.presentation > 1
     if (zeros > 0) != facts.zero:
         return None
-    measures = {"presentations": presentations, "largest number": largest, "zero scores": zeros}
-    return measures, partial(_answers, trace.updates, trace.weights)
+    return {"presentations": presentations, "largest number": largest, "zero scores": zeros}
 
 
 def _bounds(facts: VariantFacts) -> Bounds:
@@ -69,17 +64,6 @@ def _bounds(facts: VariantFacts) -> Bounds:
         "largest number": (12, 20),
         "zero scores": (int(facts.zero), int(facts.zero)),
     }
-
-
-def _answers(n: int, end: tuple[Fraction, ...]) -> Answers:
-    wrong = [_told(n + 1, end), _told(n - 1, end)]
-    wrong += [_told(n, (*end[:j], end[j] + 1, *end[j + 1 :])) for j in range(len(end))]
-    return Answers(_told(n, end), (_told(f"{2 * n}/2", end),), tuple(wrong))
-
-
-def _told(updates: int | str, weights: tuple[Fraction, ...]) -> str:
-    vector = ", ".join(exact_text(v) for v in weights)
-    return f"[updates]\n{updates}\n[weights]\n({vector})"
 
 
 FAMILY = Family(

@@ -50,7 +50,7 @@ def stated_variants(text: str) -> Maker:
     spec = read_spec(SECTION, top[SECTION], exercise.kind)
     kept = {key: v for key, v in top.items() if key not in _ABOUT_ITSELF}
     draft = partial(_draft, kept, spec, exercise.typed)
-    return Maker(exercise.id, draft, exercise.id[:60], text, MAX_DRAWS)
+    return Maker(exercise.id, draft, exercise.id[:60], text, MAX_DRAWS, is_stated=True)
 
 
 def unmet_as_it_stands(text: str) -> list[str]:

@@ -8,13 +8,10 @@ score*, the largest absolute score under the simplest weights.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
-from functools import partial
 
 from linexact.data.draws import below
 from linexact.data.problem import Problem
-from linexact.exact import exact_text
-from linexact.exercise.variants.draft import Answers, Bounds
+from linexact.exercise.variants.draft import Bounds
 from linexact.exercise.variants.family import (
     CONVENTION,
     Drawn,
@@ -51,19 +48,13 @@ def _measure(drawn: Drawn, facts: VariantFacts) -> Measured:
     found = simplest(Problem(dataset_of(drawn), CONVENTION))
     if not isinstance(found, Simplest) or found.size != facts.size:
         return None
-    point = (*found.w, found.b)
-    scores = [abs(_score(point, x, y)) for x, y, _ in drawn]
-    measures = {
+    w1, w2 = found.w
+    scores = [abs(w1 * x + w2 * y + found.b) for x, y, _ in drawn]
+    return {
         "solutions": solutions(drawn, found.size + 1),
         "closest": scores.count(min(scores)),
         "largest score": max(scores),
     }
-    return measures, partial(_answers, drawn, point)
-
-
-def _score(point: tuple[int, ...], x: int, y: int) -> int:
-    w1, w2, b = point
-    return w1 * x + w2 * y + b
 
 
 def _bounds(facts: VariantFacts) -> Bounds:
@@ -99,30 +90,6 @@ def _rooms(drawn: Drawn, size: int) -> Iterator[int]:
             room = min([w1 * x + w2 * y for x, y in positive])
             room -= max([w1 * x + w2 * y for x, y in negative])
             yield max(0, room - 1)
-
-
-def _answers(drawn: Drawn, point: tuple[int, ...]) -> Answers:
-    """Return the simplest weights, multiples of them, and the nearest that fail."""
-    right = [_told(point, scale) for scale in (Fraction(3), Fraction(1, 7))]
-    moves = [_first_wrong(drawn, point, j, sign) for j in range(len(point)) for sign in (1, -1)]
-    wrong = [_told(moved) for moved in moves if moved is not None]
-    return Answers(_told(point), tuple(right), tuple(wrong))
-
-
-def _told(point: tuple[int, ...], scale: Fraction = Fraction(1)) -> str:
-    names = ("w1", "w2", "b")
-    return ", ".join(f"{n} = {exact_text(v * scale)}" for n, v in zip(names, point, strict=True))
-
-
-def _first_wrong(
-    drawn: Drawn, point: tuple[int, ...], place: int, sign: int
-) -> tuple[int, ...] | None:
-    """Move one weight by whole steps until an example is not right any more."""
-    for step in range(1, 100):
-        moved = (*point[:place], point[place] + sign * step, *point[place + 1 :])
-        if any(t * _score(moved, x, y) <= 0 for x, y, t in drawn):
-            return moved
-    return None
 
 
 FAMILY = Family(
