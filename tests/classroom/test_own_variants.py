@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import tomllib
 from collections.abc import Iterator
 from itertools import islice
@@ -18,6 +19,7 @@ from linexact.data.draws import split_mix
 from linexact.errors import InputError, LimitError, SeveralFaultsError
 from linexact.exercise import folder
 from linexact.exercise import names as bank
+from linexact.exercise.read import read_exercise
 from linexact.exercise.variants.draft import Draft
 from linexact.exercise.variants.family import Drawn, dataset_of
 from linexact.exercise.variants.perceptron import RULE, updates
@@ -207,9 +209,10 @@ def test_all_faults_of_a_section_are_told_at_once() -> None:
     with pytest.raises(SeveralFaultsError) as refused:
         stated_variants(text)
     told = [error.message for error in refused.value.errors]
-    assert len(told) == 2, told  # what is no placeholder is told when the others are
-    assert "line 15: variants.c: expected from <= to" in told[0]
-    assert "no key 'upd' is known in variants.guarantee" in told[1]
+    assert len(told) == 3, told
+    assert "statement: {h} is no placeholder" in told[0]
+    assert "line 15: variants.c: expected from <= to" in told[1]
+    assert "no key 'upd' is known in variants.guarantee" in told[2]
     with pytest.raises(InputError, match=r"statement: \{h\} is no placeholder"):
         stated_variants(EXAMPLE.replace("The distance", "The {h} distance"))
 
@@ -238,8 +241,9 @@ data = ["order"]
 
 def test_decimals_stay_decimals() -> None:
     maker = stated_variants(DECIMALS)
-    assert "0.5, that is 0.5" not in maker.exercise.statement
-    assert maker.exercise.statement.endswith("that is 0.5.")
+    statement = read_exercise(io.StringIO(DECIMALS)).statement
+    assert "0.5, that is 0.5" not in statement
+    assert statement.endswith("that is 0.5.")
     for variant in islice(variants(maker, 3), 5):
         assert variant.prepared().exercise.typed == "decimals"
         assert "/" not in variant.text
