@@ -104,7 +104,7 @@ class SeveralFaultsError(InputError):
 
 
 class Faults:
-    """Gathers what cannot be used, so that all of it is said at once.
+    """Gathers what cannot be used, so that all of it is said at once, and each of it once.
 
     >>> faults = Faults()
     >>> faults.of(lambda: int("3")), faults.errors
@@ -124,10 +124,12 @@ class Faults:
 
     def check(self) -> None:
         """Raise what was gathered: the one :class:`InputError`, or :class:`SeveralFaultsError`."""
-        if len(self.errors) == 1:
-            raise self.errors[0]
-        if self.errors:
-            raise SeveralFaultsError(self.errors)
+        several = (getattr(error, "errors", (error,)) for error in self.errors)
+        told = {one.message: one for errors in several for one in errors}
+        if len(told) == 1:
+            raise next(iter(told.values()))
+        if told:
+            raise SeveralFaultsError(list(told.values()))
 
 
 def there(value: T | None) -> T:

@@ -9,7 +9,7 @@ from linexact.classroom.marking import find
 from linexact.data.read.streams import read_text
 from linexact.errors import LinexactError, SeveralFaultsError
 from linexact.exercise.solving import solve_exercise
-from linexact.exercise.variants.stated import StatedVariants
+from linexact.exercise.variants.stated import unmet_as_it_stands
 from linexact.explain.solution import check_told
 from linexact.grade.proposing import expect_text, proposals
 from linexact.grade.testing import Outcome, try_out
@@ -49,7 +49,7 @@ def _not_guaranteed(path: str) -> Iterator[str]:
     """Yield which facts of its variants are not true of the exercise as it stands."""
     text, _ = read_text(path, MAX_BYTES)
     if SECTION in parse_exercise(text):
-        for fact in StatedVariants.of(text).unmet():
+        for fact in unmet_as_it_stands(text):
             yield f"{SECTION}.guarantee: as the exercise stands, {fact}"
 
 

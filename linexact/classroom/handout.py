@@ -70,9 +70,9 @@ def hand_out(
     >>> import tempfile
     >>> from linexact.classroom.variants import variants
     >>> from linexact.exercise.variants import facts_of
-    >>> facts = facts_of("weights", 1)
+    >>> maker = facts_of("weights", 1).maker
     >>> with tempfile.TemporaryDirectory() as place:
-    ...     hand_out(Path(place), facts, [next(variants(facts, 1))], ["ann"])
+    ...     hand_out(Path(place), maker, [next(variants(maker, 1))], ["ann"])
     ...     sorted(path.name for path in Path(place).iterdir())
     ['ann.md', 'ann.toml', 'keys.csv']
     """
@@ -82,7 +82,7 @@ def hand_out(
         raise InputError("output-exists", f"{folder / KEYS}: exists already; name another folder")
     folder.mkdir(parents=True, exist_ok=True)
     owners = list(students) or [variant.id for variant in found]
-    measures = maker.measured
+    measures = tuple(maker.bounds)
     rows = [["student", "exercise", "kind", "size", *measures, "file", "key"]]
     for owner, variant in zip(owners, found, strict=True):
         stem = file_stem(owner)

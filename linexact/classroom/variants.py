@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from linexact.classroom.marking import Prepared, prepare_text
 from linexact.data.draws import split_mix
 from linexact.errors import InputError, LimitError
-from linexact.exercise.variants.draft import Answers, Draft, Maker
+from linexact.exercise.variants.draft import Draft, Maker
 from linexact.grade import Grade, mark
 from linexact.grade.keys import key_of
 from linexact.grade.testing import try_out
@@ -20,19 +20,14 @@ MOST_REASONS = 3  # that are told when no variant is found
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """One variant: its number, its file as a text, and answers that are right and wrong."""
+    """One variant: its number, its file as a text, and an answer that gets all points."""
 
     number: int
     id: str
     drawn: Hashable
     measures: Mapping[str, int]
     text: str
-    answers: Answers
-
-    @property
-    def key(self) -> str:
-        """An answer that gets all points."""
-        return self.answers.key
+    key: str
 
     def prepared(self) -> Prepared:
         """Return the exercise ready for marking."""
@@ -47,8 +42,8 @@ def variants(maker: Maker, seed: int) -> Iterator[Variant]:
     whose key is not marked as right.
 
     >>> from linexact.exercise.variants import facts_of
-    >>> first = next(variants(facts_of("weights"), seed=1))
-    >>> first == next(variants(facts_of("weights"), seed=1))
+    >>> first = next(variants(facts_of("weights").maker, seed=1))
+    >>> first == next(variants(facts_of("weights").maker, seed=1))
     True
     """
     numbers = split_mix(seed, 1)
@@ -77,33 +72,28 @@ def _made(maker: Maker, draft: Draft, seed: int, number: int) -> Variant:
     name = f"{maker.called(seed)}-{number:04}"
     text = draft.write(name)
     exercise = prepare_text(text)
-    if draft.answers is None:
-        for surprise in try_out(exercise.exercise).surprises:
-            raise InputError("key", f"{name} is not marked as it should be: {surprise}")
-    answers = draft.answers or _answers(exercise)
-    variant = Variant(number, name, draft.drawn, draft.measures, text, answers)
-    if draft.answers or all(key_of(part.task, None) for part in exercise.parts):
-        self_test(variant)  # else there is no whole key
+    for surprise in try_out(exercise.exercise).surprises if maker.is_stated else ():
+        raise InputError("key", f"{name} is not marked as it should be: {surprise}")
+    variant = Variant(number, name, draft.drawn, draft.measures, text, _key(exercise))
+    if all(key_of(part.task, None) for part in exercise.parts):  # else there is no whole key
+        self_test(variant)
     return variant
 
 
-def _answers(exercise: Prepared) -> Answers:
+def _key(exercise: Prepared) -> str:
     """Return a key of all parts, each under its name where there are several."""
     typed = exercise.exercise.typed
     keys = {part.name: key_of(part.task, typed) for part in exercise.parts}
-    whole = "\n".join(f"[{name}]\n{key}" for name, key in keys.items())
-    return Answers(whole if len(keys) > 1 else "".join(keys.values()), (), ())
+    if len(keys) == 1:
+        return "".join(keys.values())
+    return "\n".join(f"[{name}]\n{key}" for name, key in keys.items())
 
 
 def self_test(variant: Variant) -> None:
-    """Mark the key, its other forms and its wrong neighbours.
+    """Mark the key.
 
-    Raises :class:`~linexact.kernel.CertificateError` unless exactly the right ones get all.
+    Raises :class:`~linexact.kernel.CertificateError` unless it gets all points.
     """
-    exercise, answers = variant.prepared(), variant.answers
-    right = [(text, True) for text in (answers.key, *answers.right)]
-    for text, is_right in (*right, *((text, False) for text in answers.wrong)):
-        outcomes = [m.outcome for m in mark(exercise.parts, text)]
-        if is_right != all(isinstance(o, Grade) and o.is_right for o in outcomes):
-            wrong = "the key does not get" if is_right else "a wrong answer gets"
-            raise CertificateError("key", f"{variant.id}: {wrong} all points")
+    outcomes = [m.outcome for m in mark(variant.prepared().parts, variant.key)]
+    if not all(isinstance(o, Grade) and o.is_right for o in outcomes):
+        raise CertificateError("key", f"{variant.id}: the key does not get all points")

@@ -160,10 +160,10 @@ def new(
         return
     seed, out = _stated(seed, out)
     students = [s.name for s in read_students(str(roster))] if roster is not None else []
-    maker, bounds = _maker(kind, size, zero)
+    maker = _maker(kind, size, zero)
     found = list(islice(variants(maker, seed), len(students) or count))
     hand_out(out, maker, found, students)
-    report.tell(_handed_out(out, len(found), bounds))
+    report.tell(_handed_out(out, len(found), maker.bounds))
 
 
 def _stated(seed: int | None, out: Path | None) -> tuple[int, Path]:
@@ -175,21 +175,18 @@ def _stated(seed: int | None, out: Path | None) -> tuple[int, Path]:
     return seed, out
 
 
-def _maker(
-    kind: str, size: int | None, zero: bool
-) -> tuple[Maker, Mapping[str, tuple[object, object]]]:
-    """Return what makes the variants, a family or a file, and the bounds on how hard they are."""
+def _maker(kind: str, size: int | None, zero: bool) -> Maker:
+    """Return what makes the variants, a family or a file."""
     from linexact.data.read.streams import read_text
     from linexact.exercise.variants import facts_of
-    from linexact.exercise.variants.stated import StatedVariants
+    from linexact.exercise.variants.stated import stated_variants
     from linexact.reading.exercise_file import MAX_BYTES
 
     if not kind.endswith(".toml"):
-        facts = facts_of(kind, size, zero)
-        return facts, facts.bounds
+        return facts_of(kind, size, zero).maker
     if size is not None or zero:
         raise InputError("size", f"--size and --zero: {kind} says itself what is guaranteed")
-    return StatedVariants.of(read_text(kind, MAX_BYTES)[0]), {}
+    return stated_variants(read_text(kind, MAX_BYTES)[0])
 
 
 def _write_blank(kind: str, out: Path | None, report: o.ReportOptions) -> None:

@@ -51,3 +51,16 @@ def below(numbers: Iterator[int], bound: int) -> int:
         value = next(numbers)
         if value < usable:
             return value % bound
+
+
+def shuffled(numbers: Iterator[int], count: int) -> list[int]:
+    """Return a permutation of ``range(count)``, each equally likely (Fisher and Yates).
+
+    >>> sorted(shuffled(split_mix(7), 5))
+    [0, 1, 2, 3, 4]
+    """
+    items = list(range(count))
+    for last in range(count - 1, 0, -1):
+        chosen = below(numbers, last + 1)
+        items[last], items[chosen] = items[chosen], items[last]
+    return items

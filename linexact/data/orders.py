@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias
 
-from linexact.data.draws import below, seed_of, split_mix
+from linexact.data.draws import seed_of, shuffled, split_mix
 from linexact.errors import InputError, quoted
 
 MAX_LISTED = 1_000_000
@@ -155,17 +155,13 @@ class Shuffled(Order):
         return not self.every_pass
 
     def in_pass(self, n: int, number: int) -> Sequence[int]:
-        """Shuffle ``range(n)`` (Fisher and Yates, from the end).
+        """Shuffle ``range(n)``.
 
         >>> sorted(Shuffled(seed=7).in_pass(5, 3))
         [0, 1, 2, 3, 4]
         """
         numbers = split_mix(self.seed, number if self.every_pass else 0)
-        items = list(range(n))
-        for last in range(n - 1, 0, -1):
-            chosen = below(numbers, last + 1)
-            items[last], items[chosen] = items[chosen], items[last]
-        return tuple(items)
+        return tuple(shuffled(numbers, n))
 
     def stated(self, n: int) -> Stated:
         """Return the seed, or the one permutation.

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
+from dataclasses import replace
 from typing import Any, get_origin, get_type_hints
 
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.errors import InputError
-from linexact.exercise.model import Exercise, Source
-from linexact.reading.exercise_file import parse_exercise
-from linexact.reading.records import read_choice, read_record
-from linexact.tasks.question import Ask, Question, find_question
+from linexact.exercise.model import Exercise
+from linexact.exercise.read import exercise_of
+from linexact.reading.exercise_file import ExerciseFile, parse_exercise
+from linexact.tasks.question import find_question
 
 
 def ask_about(
@@ -41,38 +41,19 @@ def ask_about(
         raise InputError("no-data", f"{question.name} is asked of data; expected a file or a gate")
     if data is not None and not question.needs_data:
         raise InputError("ask", f"{question.name} is asked of its options alone; expected no data")
-    task: Any = read_record(question.task, options, "task", of=f" for {question.name}")
-    names = _wanted(question, wanted)
-    question.check_on(task, data, convention, names)
+    stated = [name.strip() for name in wanted.split(",") if name.strip()] or list(question.usual)
+    words = {
+        **dict.fromkeys(("id", "title", "statement", "convention", "data"), "-"),
+        "kind": question.name,
+        "asks": stated,
+        "points": len(stated),
+        question.section: dict(options),
+    }
+    typed = None if data is None else data.writing
+    file = ExerciseFile(data, convention, question.name, None, words, typed=typed)
     of = "" if data is None else f", of {data.origin}"
-    exercise = Exercise(
-        question.name,
-        f"{question.name.replace('-', ' ').capitalize()}{of}",
-        "",
-        question,
-        convention,
-        data,
-        task,
-        tuple(Ask(one, question.form(task, one), Fraction(1)) for one in names),
-        Source(),
-        published={},
-        erratum=None,
-        remarks=(),
-        typed=None if data is None else data.writing,
-    )
-    if question.refuse is not None:
-        question.refuse(exercise)
-    return exercise
-
-
-def _wanted(question: Question, text: str) -> tuple[str, ...]:
-    names = [name.strip() for name in text.split(",") if name.strip()] or question.usual
-    known = tuple(question.values)
-    for place, name in enumerate(names):
-        read_choice(f"the values of {question.name}", name, known)
-        if name in names[:place]:
-            raise InputError("ask", f"the values of {question.name}: {name} is there twice")
-    return tuple(names)
+    title = f"{question.name.replace('-', ' ').capitalize()}{of}"
+    return replace(exercise_of(file), title=title, statement="")
 
 
 def read_options(asked: str, typed: Mapping[str, str]) -> dict[str, object]:

@@ -8,8 +8,8 @@ what is optional stands behind ``#``.  A kind whose types do not tell an example
 from __future__ import annotations
 
 import types
-from collections.abc import Iterator
-from dataclasses import MISSING, Field, fields, is_dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import MISSING, fields, is_dataclass
 from fractions import Fraction
 from textwrap import wrap
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
@@ -29,6 +29,7 @@ examples = [                     # file = "table.csv", patterns = { ... }
 ]
 # features = ["height", "width"]
 """
+_FIGURE = ['# figure = "data"                # the examples drawn, where they have two features']
 _END = """
 # [marking]                      # optional: how the points of a value are shared out, and more
 # partial = true
@@ -61,7 +62,7 @@ def blank_text(kind: Question) -> str:
         "statement = '''",
         "Say here what is asked, in Markdown with formulas such as $w_1 x_1 + w_2 x_2 + b$.",
         "'''",
-        *(_figure() if kind.needs_data else ()),
+        *(_FIGURE if kind.needs_data else ()),
         '# remarks = ["..."]',
         "",
         "[source]                         # free text; every key is optional",
@@ -76,10 +77,6 @@ def blank_text(kind: Question) -> str:
     return "\n".join([*lines, data.rstrip("\n"), *_task(kind)]) + "\n" + _END
 
 
-def _figure() -> list[str]:
-    return ['# figure = "data"                # the examples drawn, where they have two features']
-
-
 def _line(stated: str, comment: str) -> str:
     return f"{stated:<32} # {comment}" if comment else stated
 
@@ -89,48 +86,36 @@ def _task(kind: Question) -> Iterator[str]:
     if hints:
         yield f"\n[{kind.section}]"
     for field in fields(kind.task):
-        hint, shown = hints[field.name], ""
-        value = kind.example.get(field.name, _default(field, hint))
-        shown = f"{field.name} = {toml_value(value)}"
-        needed = field.default is MISSING
-        yield _line(shown if needed else f"# {shown}", _said(hint))
+        example, said = example_of(hints[field.name])
+        if isinstance(field.default, bool | int | str | Fraction):
+            example = field.default
+        shown = f"{field.name} = {toml_value(kind.example.get(field.name, example))}"
+        yield _line(shown if field.default is MISSING else f"# {shown}", said)
 
 
-def _default(field: Field[Any], hint: Any) -> Any:
-    """Return the value that a key has when it is left out, or an example of its type."""
-    value = field.default
-    plain = isinstance(value, bool | int | str | Fraction)
-    return value if plain else example_of(hint)
+def example_of(hint: Any) -> tuple[Any, str]:
+    """Return a small value of a type, as TOML has it, and what is expected in a few words.
 
-
-def example_of(hint: Any) -> Any:
-    """Return a small value of a type, as TOML has it.
-
-    >>> example_of(tuple[Fraction, ...]), example_of(Literal["a", "b"]), example_of(Fraction | None)
-    ([1, 2], 'a', 1)
+    >>> example_of(tuple[Fraction, ...]), example_of(Literal["a", "b"])
+    (([1, 2], 'a list of numbers'), ('a', 'a or b'))
     """
     origin, inside = get_origin(hint), get_args(hint)
     if origin is Annotated or origin is types.UnionType:
         return example_of(inside[0])
     if origin is Literal:
-        return inside[0]
+        return inside[0], " or ".join(map(str, inside[:6]))
     if origin is tuple:
-        return [1, 2] if inside[0] is Fraction else [example_of(inside[0])]
+        if inside[0] is Fraction:
+            return [1, 2], "a list of numbers"
+        return [example_of(inside[0])[0]], f"a list{' of texts' if inside[0] is str else ''}"
     if isinstance(hint, type) and is_dataclass(hint):
         hints = get_type_hints(hint, include_extras=True)
-        return {name: example_of(one) for name, one in hints.items()}
-    return {Fraction: 1, int: 1, bool: True}.get(hint, "...")
+        return {name: example_of(one)[0] for name, one in hints.items()}, ""
+    return _PLAIN.get(hint, ("...", ""))
 
 
-def _said(hint: Any) -> str:
-    """Return what is expected, in a few words."""
-    origin, inside = get_origin(hint), get_args(hint)
-    if origin is Annotated or origin is types.UnionType:
-        return _said(inside[0])
-    if origin is Literal:
-        return " or ".join(map(str, inside[:6]))
-    if origin is tuple:
-        many = {Fraction: "numbers", str: "texts"}.get(inside[0])
-        return f"a list of {many}" if many else "a list"
-    names: dict[Any, str] = {Fraction: "a number", int: "a whole number", bool: "true or false"}
-    return names.get(hint, "")
+_PLAIN: Mapping[Any, tuple[Any, str]] = {
+    Fraction: (1, "a number"),
+    int: (1, "a whole number"),
+    bool: (True, "true or false"),
+}

@@ -14,13 +14,12 @@ of it: the points stand in any case.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Literal, TypeAlias, get_args
 
 from linexact.errors import InputError
-from linexact.reading.records import count_between, read_choice, read_record, wrong
+from linexact.reading.records import count_between, list_of, number_between, read_record
 
 Topic: TypeAlias = Literal[
     "place",  # which example, row, entry or line is not right
@@ -32,24 +31,11 @@ Topic: TypeAlias = Literal[
     "value",  # what is right
 ]
 TOPICS: tuple[Topic, ...] = get_args(Topic)
-MOST_ATTEMPTS = 100
 HINT_LEVELS = 3
 # What each level of hints gives away, and so which levels are given where nothing is said.
 _OF_LEVELS: tuple[tuple[Topic, ...], ...] = (
     ("place",), ("place", "direction", "counterexample", "slip"), TOPICS
 )  # fmt: skip
-
-
-def _topics(key: str, value: object) -> tuple[Topic, ...]:
-    if not isinstance(value, list):
-        raise wrong(key, value, f"a list of {', '.join(TOPICS)}")
-    return tuple(read_choice(f"{key}[{i}]", v, TOPICS) for i, v in enumerate(value, start=1))
-
-
-def _attempts(key: str, value: object) -> tuple[tuple[Topic, ...], ...]:
-    if not isinstance(value, list) or not 0 < len(value) <= MOST_ATTEMPTS:
-        raise wrong(key, value, "a list of lists, one for each attempt")
-    return tuple(_topics(f"{key}[{i}]", v) for i, v in enumerate(value, start=1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +47,12 @@ class Feedback:
     (frozenset(), frozenset({'place'}), None)
     """
 
-    tell: Annotated[tuple[Topic, ...] | None, _topics] = None
-    attempts: Annotated[tuple[tuple[Topic, ...], ...] | None, _attempts] = None
+    tell: tuple[Topic, ...] | None = None
+    attempts: tuple[tuple[Topic, ...], ...] | None = None
     hints: Annotated[int | None, count_between(0, HINT_LEVELS)] = None
-    hint_prices: tuple[Fraction, ...] = ()
+    hint_prices: Annotated[
+        tuple[Fraction, ...], list_of(number_between(0), "a list of prices")
+    ] = ()
 
     def told(self, attempt: int) -> frozenset[Topic] | None:
         """Return what is told of an attempt, the first being 1; None: the author does not say."""
@@ -105,30 +93,24 @@ class Feedback:
 USUAL = Feedback()  # where no author says anything
 
 
-def read_feedback(value: object) -> Feedback:
+def read_feedback(key: str, value: object) -> Feedback:
     """Return what a section ``[feedback]`` says.
 
     Raises :class:`~linexact.errors.InputError` (``key``, ``value``).
 
-    >>> read_feedback({"tell": ["place"]}).tell
+    >>> read_feedback("feedback", {"tell": ["place"]}).tell
     ('place',)
-    >>> read_feedback({"tell": ["plase"]})
+    >>> read_feedback("feedback", {"tell": ["plase"]})
     Traceback (most recent call last):
     ...
     linexact.errors.InputError: feedback.tell[1]: 'plase' is not known; did you mean 'place'?
     """
-    found = read_record(Feedback, value, "feedback")
+    found = read_record(Feedback, value, key)
     if found.tell is not None and found.attempts is not None:
         message = "feedback.tell: attempts says it for each attempt; expected one of the two"
         raise InputError("key", message)
-    _check_prices(found.hint_prices, HINT_LEVELS if found.hints is None else found.hints)
-    return found
-
-
-def _check_prices(prices: Sequence[Fraction], levels: int) -> None:
-    if len(prices) > levels:
-        message = f"feedback.hint_prices: {len(prices)} prices; expected {levels} at most"
+    prices, levels = len(found.hint_prices), HINT_LEVELS if found.hints is None else found.hints
+    if prices > levels:
+        message = f"feedback.hint_prices: {prices} prices; expected {levels} at most"
         raise InputError("value", f"{message}, one for each level of hints")
-    for place, price in enumerate(prices, start=1):
-        if price < 0:
-            raise InputError("value", f"feedback.hint_prices[{place}]: expected 0 or more")
+    return found

@@ -20,19 +20,27 @@ grader refuses others.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
 from linexact.errors import InputError
 from linexact.exercise.tolerance import Tolerances, read_tolerances
-from linexact.reading.records import check_keys, read_choice, read_number, read_table, wrong
+from linexact.reading.records import (
+    Reader,
+    list_of,
+    number_between,
+    of_type,
+    one_of,
+    read_keys,
+    wrong,
+)
 
 BiasPlace: TypeAlias = Literal["first", "last"]
 
 MAX_SHARE = 1_000_000
-KEYS = (*("bias_place", "tolerance", "follow", "partial", "bare_verdict", "unevaluated"),)
+KEYS = ("bias_place", "tolerance", "follow", "partial", "bare_verdict", "unevaluated")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +51,7 @@ class Marking:
     bias_place: BiasPlace | None = None
     tolerances: Mapping[str, Tolerances] = field(default_factory=dict)
     follow: Mapping[str, Fraction] | Fraction | None = None  # by value; one share: of all that can
-    partial: frozenset[str] | bool = False  # True: all that can be
+    partial: Collection[str] | bool = False  # True: all that can be
     bare_verdict: Fraction | None = None
     unevaluated: Fraction | None = Fraction(1)  # the share that counts; None: it is asked back
 
@@ -58,84 +66,61 @@ class Marking:
         return self.partial if isinstance(self.partial, bool) else name in self.partial
 
 
-def read_marking(value: object, asked: Sequence[str]) -> Marking:
+def read_marking(key: str, value: object, asked: Sequence[str]) -> Marking:
     """Return what a section ``[marking]`` says; ``asked`` are the values that are asked for.
 
     Raises :class:`~linexact.errors.InputError` (``key``, ``value``).
 
-    >>> read_marking({"weights": {"valid": 3, "examples": 1}}, ["weights"]).shares["weights"]
+    >>> read_marking("marking", {"w": {"valid": 3, "examples": 1}}, ["w"]).shares["w"]
     {'valid': Fraction(3, 1), 'examples': Fraction(1, 1)}
     """
-    known = (*KEYS, *asked)
-    table = read_table("marking", value)
-    check_keys(table, known, "in marking")
-    shares = {name: _shares(f"marking.{name}", table[name]) for name in asked if name in table}
-    stated = read_table("marking.tolerance", table.get("tolerance", {}))
-    check_keys(stated, asked, "in marking.tolerance (the values asked for)")
-    tolerances = {n: read_tolerances(f"marking.tolerance.{n}", v) for n, v in stated.items()}
-    return Marking(
-        shares,
-        _place(table.get("bias_place")),
-        tolerances,
-        _follow(table.get("follow", False), asked),
-        _partial(table.get("partial", False), asked),
-        _share("marking.bare_verdict", table["bare_verdict"]) if "bare_verdict" in table else None,
-        _unevaluated(table.get("unevaluated", "accept")),
-    )
+
+    def each(reader: Reader) -> Reader:
+        """Return a reader of a table of values that are asked for."""
+        of = " (the values asked for)"
+        return lambda key, value: read_keys(dict.fromkeys(asked, reader), value, key, of=of)
+
+    names = list_of(one_of(lambda: asked), "values", least=0)
+    readers: dict[str, Reader] = {
+        "bias_place": one_of(lambda: ("first", "last")),
+        "tolerance": each(read_tolerances),
+        "follow": _flag_or(dict, each(_SHARE), "a table of values with their shares"),
+        "partial": _flag_or(list, names, "a list of values"),
+        "bare_verdict": _SHARE,
+        "unevaluated": _unevaluated,
+    }
+    said = read_keys(readers | dict.fromkeys(asked, _shares), value, key)
+    shares = {name: said.pop(name) for name in asked if name in said}
+    follow = said.pop("follow", False)
+    if isinstance(follow, bool):
+        follow = Fraction(1) if follow else None
+    return Marking(shares, tolerances=said.pop("tolerance", {}), follow=follow, **said)
 
 
-def _follow(value: object, asked: Sequence[str]) -> Mapping[str, Fraction] | Fraction | None:
-    if isinstance(value, bool):
-        return Fraction(1) if value else None
-    if not isinstance(value, dict):
-        raise wrong("marking.follow", value, "true, or a table of values with their shares")
-    check_keys(value, asked, "in marking.follow (the values asked for)")
-    return {name: _share(f"marking.follow.{name}", share) for name, share in value.items()}
+_SHARE = number_between(0, 1)
 
 
-def _partial(value: object, asked: Sequence[str]) -> frozenset[str] | bool:
-    if isinstance(value, bool):
-        return value
-    if not isinstance(value, list):
-        raise wrong("marking.partial", value, "true, or a list of values")
-    places = enumerate(value, start=1)
-    return frozenset(read_choice(f"marking.partial[{i}]", name, asked) for i, name in places)
+def _flag_or(kind: type, reader: Reader, expected: str) -> Reader:
+    """Return a reader of true or false, or of something else."""
+    stated = of_type(bool, kind, expected=f"true, or {expected}")
+    return lambda key, value: value if isinstance(stated(key, value), bool) else reader(key, value)
 
 
-def _unevaluated(value: object) -> Fraction | None:
+def _unevaluated(key: str, value: object) -> Fraction | None:
     if value in ("accept", "refuse"):
         return Fraction(1) if value == "accept" else None
     try:
-        return _share("marking.unevaluated", value)
+        share: Fraction = _SHARE(key, value)
     except InputError:
-        message = 'marking.unevaluated: expected "accept", "refuse" or a share from 0 to 1'
-        raise InputError("value", message) from None
-
-
-def _share(key: str, value: object) -> Fraction:
-    number = read_number(key, value)
-    if not 0 <= number <= 1:
-        raise InputError("value", f"{key}: expected a share from 0 to 1")
-    return number
+        raise wrong(key, value, '"accept", "refuse" or a share from 0 to 1') from None
+    return share
 
 
 def _shares(key: str, value: object) -> dict[str, Fraction]:
-    if not isinstance(value, dict) or not value:
-        raise InputError("value", f"{key}: expected conditions with their shares")
-    shares = {name: _number(f"{key}.{name}", share) for name, share in value.items()}
-    if not sum(shares.values()):
-        raise InputError("value", f"{key}: expected at least one share above 0")
+    table = of_type(dict, expected="conditions with their shares")(key, value)
+    shares = read_keys(dict.fromkeys(table, number_between(0, MAX_SHARE)), table, key)
+    if not any(shares.values()):
+        raise InputError(
+            "value", f"{key}: expected conditions with their shares, at least one share above 0"
+        )
     return shares
-
-
-def _number(key: str, value: object) -> Fraction:
-    number = read_number(key, value)
-    if not 0 <= number <= MAX_SHARE:
-        raise InputError("value", f"{key}: expected from 0 to {MAX_SHARE}")
-    return number
-
-
-def _place(value: object) -> BiasPlace | None:
-    if value is None or value == "first" or value == "last":
-        return value
-    raise InputError("value", 'marking.bias_place: expected "first" or "last"')

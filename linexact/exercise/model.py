@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import Annotated, Any, Literal
 
 from linexact.data import lectures
 from linexact.data.convention import Convention
@@ -18,19 +18,27 @@ from linexact.errors import InputError
 from linexact.exact import Writing
 from linexact.exercise.feedback import Feedback
 from linexact.exercise.marking import Marking
-from linexact.reading.records import read_texts
+from linexact.reading.records import one_of, read_text, read_texts
 from linexact.tasks.question import Ask, Question
 from linexact.tasks.result import Result
 from linexact.tasks.steps import Value
 from linexact.tasks.table import check_steps
 
-if TYPE_CHECKING:
-    pass
-
 LECTURES: Mapping[str, str] = {
     **{name: lecture.title for name, lecture in lectures.LECTURES.items()},
     "own": "own",
 }
+_LECTURE = one_of(lambda: LECTURES)
+
+
+def _any(key: str, value: object) -> object:
+    """Return a value of the question, which it reads itself."""
+    return value
+
+
+def _year(key: str, value: object) -> str:
+    is_number = isinstance(value, int) and not isinstance(value, bool)
+    return read_text(key, str(value) if is_number else value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +53,11 @@ class Source:
     J. Lyu, notes 1, section 1 | own
     """
 
-    lecture: str = ""
+    lecture: Annotated[str, _LECTURE] = ""
     author: str = ""
     title: str = ""
     course: str = ""
-    year: str = ""
+    year: Annotated[str, _year] = ""
     place: str = ""
     url: str = ""
 
@@ -70,8 +78,8 @@ class Erratum:
     claim: str
     why: str
     value: str
-    printed: Value | None  # None: the statement names no value
-    exact: Value
+    exact: Annotated[Value, _any]
+    printed: Annotated[Value | None, _any] = None  # None: the statement names no value
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,10 +113,10 @@ class Exercise(Result):
     dataset: Dataset | None
     task: Any  # the kind's own record of what [task] says
     asks: tuple[Ask, ...]
-    source: Source
-    published: Mapping[str, Value]
-    erratum: Erratum | None
-    remarks: tuple[str, ...]
+    source: Source = Source()
+    published: Mapping[str, Value] = field(default_factory=dict)
+    erratum: Erratum | None = None
+    remarks: tuple[str, ...] = ()
     marking: Marking = field(default_factory=Marking)
     expects: tuple[Expect, ...] = ()
     feedback: Feedback = field(default_factory=Feedback)

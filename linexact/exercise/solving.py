@@ -64,22 +64,20 @@ def _beside(exercise: Exercise, derived: Derivation) -> Iterator[Step]:
         if own is None or (tried.w, tried.b) != (own.w, own.b):
             yield tried
     for name, value in printed.items():
-        if name not in values:
-            message = f"published.{name}: no such value is computed here; expected none"
-            raise InputError("published", message)
-        if value != values[name]:
-            message = f"published.{name}: {_shown(value)}; computed is {_shown(values[name])}"
-            raise InputError("published", message)
+        _compare("published", f"published.{name}", name, value, values)
         yield Printed(name, value)
     erratum = exercise.erratum
     if erratum is not None:
         name = erratum.value
-        if name not in values:
-            raise InputError("erratum", f"erratum.value: {name} is not computed here")
-        if erratum.exact != values[name]:
-            message = f"erratum.exact: {_shown(erratum.exact)}; computed is {_shown(values[name])}"
-            raise InputError("erratum", message)
+        _compare("erratum", "erratum.exact", name, erratum.exact, values)
         yield Correction(erratum.claim, erratum.why, name, erratum.printed, values[name])
+
+
+def _compare(code: str, key: str, name: str, value: Value, values: Mapping[str, Value]) -> None:
+    if name not in values:
+        raise InputError(code, f"{key}: {name} is not computed here; expected none")
+    if value != values[name]:
+        raise InputError(code, f"{key}: {_shown(value)}; computed is {_shown(values[name])}")
 
 
 def _shown(value: Value) -> str:

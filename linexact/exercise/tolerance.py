@@ -15,14 +15,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import astuple, dataclass
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
 from linexact.errors import InputError, did_you_mean, listed, quoted
-from linexact.exact import show
 from linexact.exact.surds import SurdSum
-from linexact.reading.records import count_between, read_record, read_table
+from linexact.reading.records import (
+    count_between,
+    number_between,
+    read_range,
+    read_record,
+    read_table,
+)
 
 MOST_PLACES = 50
 
@@ -35,23 +40,21 @@ class Tolerance:
     >>> near = SurdSum.rational(Fraction("0.33"))
     >>> Tolerance(places=2).allows(near, third), Tolerance(places=3).allows(near, third)
     (True, False)
-    >>> str(Tolerance(digits=3)), str(Tolerance(interval=(Fraction(1), Fraction(3, 2))))
-    ('rounded to 3 digits', 'from 1 to 3/2')
     """
 
     places: Annotated[int | None, count_between(0, MOST_PLACES)] = None
     digits: Annotated[int | None, count_between(1, MOST_PLACES)] = None
-    epsilon: Fraction | None = None
-    interval: tuple[Fraction, ...] | None = None
+    epsilon: Annotated[Fraction | None, number_between(0)] = None
+    interval: Annotated[tuple[Fraction, Fraction] | None, read_range] = None
 
     def allows(self, given: SurdSum, value: SurdSum) -> bool:
         """Say whether ``given`` may stand for ``value``."""
         if self.interval is not None:
             low, high = map(SurdSum.rational, self.interval)
-            return given.plus(low, -1).sign() >= 0 >= given.plus(high, -1).sign()
-        difference = given.plus(value, -1)
-        size = difference.times(SurdSum.rational(Fraction(difference.sign())))
-        return size.plus(SurdSum.rational(self._most(value)), -1).sign() <= 0
+        else:
+            most = SurdSum.rational(self._most(value))
+            low, high = value.plus(most, -1), value.plus(most)
+        return given.plus(low, -1).sign() >= 0 >= given.plus(high, -1).sign()
 
     def _most(self, value: SurdSum) -> Fraction:
         """Return how far off it may be: of what is rounded half a unit of its last place."""
@@ -62,62 +65,41 @@ class Tolerance:
         assert self.digits is not None
         return _first_place(value) * Fraction(1, 2 * 10 ** (self.digits - 1))
 
-    def __str__(self) -> str:
-        if self.places is not None:
-            return f"rounded to {self.places} place{'' if self.places == 1 else 's'}"
-        if self.digits is not None:
-            return f"rounded to {self.digits} digit{'' if self.digits == 1 else 's'}"
-        if self.epsilon is not None:
-            return f"at most {show(self.epsilon)} off"
-        assert self.interval is not None
-        return f"from {show(self.interval[0])} to {show(self.interval[1])}"
+
+# What is allowed of a value: of its entries by their names, and under "" of the others.
+Tolerances: TypeAlias = Mapping[str, Tolerance]
 
 
-@dataclass(frozen=True, slots=True)
-class Tolerances:
-    """What is allowed of a value: of all of it, or of its entries by their names.
+def by_entry(allowed: Tolerances, key: str, known: Sequence[str]) -> dict[str, Tolerance]:
+    """Return what is allowed of each of the ``known`` entries that may be off.
+
+    Raises :class:`~linexact.errors.InputError` (``key``) for a name that no entry has.
 
     >>> two = Tolerance(places=2)
-    >>> Tolerances(two).of("b") is two, Tolerances(entries={"w1": two}).of("b")
-    (True, None)
+    >>> list(by_entry({"": two}, "w", ["w1", "b"])), list(by_entry({"b": two}, "w", ["w1", "b"]))
+    (['w1', 'b'], ['b'])
     """
-
-    whole: Tolerance | None = None
-    entries: Mapping[str, Tolerance] = field(default_factory=dict)
-
-    def of(self, entry: str) -> Tolerance | None:
-        """Return what is allowed of an entry; None: it is to be exact."""
-        return self.entries.get(entry, self.whole)
-
-    def by_entry(self, key: str, known: Sequence[str]) -> dict[str, Tolerance]:
-        """Return what is allowed of each of the ``known`` entries that may be off.
-
-        Raises :class:`~linexact.errors.InputError` (``key``) for a name that no entry has.
-        """
-        for name in self.entries:
-            if name not in known:
-                there = f"there are {listed(known)}" if known else "expected one for all of it"
-                near = did_you_mean(name, known) or f"; {there}"
-                message = f"{key}: no entry is called {quoted(name)}{near}"
-                raise InputError("key", message)
-        found = {name: self.of(name) for name in known}
-        return {name: allowed for name, allowed in found.items() if allowed is not None}
-
-    def __str__(self) -> str:
-        if self.whole is not None:
-            return str(self.whole)
-        return ", ".join(f"{name} {allowed}" for name, allowed in self.entries.items())
+    for name in allowed:
+        if name and name not in known:
+            there = f"there are {listed(known)}" if known else "expected one for all of it"
+            near = did_you_mean(name, known) or f"; {there}"
+            raise InputError("key", f"{key}: no entry is called {quoted(name)}{near}")
+    every = dict.fromkeys(known, allowed[""]) if "" in allowed else {}
+    return {**every, **{name: one for name, one in allowed.items() if name}}
 
 
 def _first_place(value: SurdSum) -> Fraction:
     """Return the power of ten of the first significant digit; 0 for 0, which has none."""
     if not value.terms:
         return Fraction(0)
-    size = value.times(SurdSum.rational(Fraction(value.sign())))
-    unit = Fraction(1)
-    while size.plus(SurdSum.rational(10 * unit), -1).sign() >= 0:
+    size, unit = value.times(SurdSum.rational(Fraction(value.sign()))), Fraction(1)
+
+    def reaches(power: Fraction) -> bool:
+        return size.plus(SurdSum.rational(power), -1).sign() >= 0
+
+    while reaches(10 * unit):
         unit *= 10
-    while size.plus(SurdSum.rational(unit), -1).sign() < 0:
+    while not reaches(unit):
         unit /= 10
     return unit
 
@@ -127,16 +109,13 @@ def read_tolerances(key: str, value: object) -> Tolerances:
 
     Raises :class:`~linexact.errors.InputError` (``key``, ``value``).
 
-    >>> str(read_tolerances("marking.tolerance.w", {"w1": {"places": 2}}))
-    'w1 rounded to 2 places'
+    >>> read_tolerances("marking.tolerance.w", {"w1": {"places": 2}})["w1"].places
+    2
     """
     table = read_table(key, value)
-    known = [f.name for f in fields(Tolerance)]
-    if not table or not all(isinstance(inside, dict) for inside in table.values()):
-        return Tolerances(read_tolerance(key, table))
-    if any(name in known for name in table):
-        return Tolerances(read_tolerance(key, table))
-    return Tolerances(None, {n: read_tolerance(f"{key}.{n}", v) for n, v in table.items()})
+    if table and all(isinstance(inside, dict) for inside in table.values()):
+        return {name: read_tolerance(f"{key}.{name}", one) for name, one in table.items()}
+    return {"": read_tolerance(key, table)}
 
 
 def read_tolerance(key: str, value: object) -> Tolerance:
@@ -148,14 +127,7 @@ def read_tolerance(key: str, value: object) -> Tolerance:
     Fraction(1, 100)
     """
     found = read_record(Tolerance, value, key)
-    stated = [f.name for f in fields(found) if getattr(found, f.name) is not None]
-    if len(stated) != 1:
+    if sum(way is not None for way in astuple(found)) != 1:
         message = f"{key}: expected one of places, digits, epsilon and interval"
         raise InputError("value", message)
-    if found.epsilon is not None and found.epsilon < 0:
-        raise InputError("value", f"{key}.epsilon: expected 0 or more")
-    if found.interval is not None and not (
-        len(found.interval) == 2 and found.interval[0] <= found.interval[1]
-    ):
-        raise InputError("value", f"{key}.interval: expected two numbers, the smaller one first")
     return found

@@ -184,13 +184,15 @@ def tolerance_text(allowed: Tolerance | Tolerances) -> Text:
     >>> tolerance_text(Tolerance(epsilon=Fraction(1, 2)))
     ('at most ', Fraction(1, 2), ' off')
     """
-    if isinstance(allowed, Tolerances):
-        if allowed.whole is not None:
-            return tolerance_text(allowed.whole)
-        entries = allowed.entries.items()
-        return separated([(f"{name} ", *tolerance_text(one)) for name, one in entries])
+    if isinstance(allowed, Mapping):
+        entries = allowed.items()
+        return separated(
+            [(f"{name} " if name else "", *tolerance_text(one)) for name, one in entries]
+        )
     if allowed.epsilon is not None:
         return ("at most ", allowed.epsilon, " off")
     if allowed.interval is not None:
         return ("from ", allowed.interval[0], " to ", allowed.interval[1])
-    return (str(allowed),)
+    unit = "place" if allowed.digits is None else "digit"
+    count = allowed.places if allowed.digits is None else allowed.digits
+    return (f"rounded to {count} {unit}{'' if count == 1 else 's'}",)

@@ -16,7 +16,7 @@ from linexact.errors import InputError, did_you_mean, listed, quoted
 from linexact.exact.surds import SurdSum
 from linexact.exercise.marking import BiasPlace
 from linexact.exercise.model import Exercise
-from linexact.exercise.tolerance import Tolerance, Tolerances
+from linexact.exercise.tolerance import Tolerance, Tolerances, by_entry
 from linexact.tasks.question import Ask
 from linexact.tasks.steps import Value
 
@@ -55,24 +55,19 @@ class Question:
 
         Raises :class:`~linexact.errors.InputError` (``key``) for what is said of an entry.
         """
-        found = self._tolerances
-        found.by_entry(self._tolerance_key, ())
-        return found.whole
+        self.tolerance_of(())
+        return self._tolerances.get("")
 
     def tolerance_of(self, entries: Sequence[str]) -> dict[str, Tolerance]:
         """Return how far each entry may be off, by name; exact ones are left out.
 
         Raises :class:`~linexact.errors.InputError` (``key``) for an entry that there is not.
         """
-        return self._tolerances.by_entry(self._tolerance_key, entries)
+        return by_entry(self._tolerances, f"marking.tolerance.{self.name}", entries)
 
     @property
     def _tolerances(self) -> Tolerances:
-        return self.exercise.marking.tolerances.get(self.name, Tolerances())
-
-    @property
-    def _tolerance_key(self) -> str:
-        return f"marking.tolerance.{self.name}"
+        return self.exercise.marking.tolerances.get(self.name, {})
 
     @property
     def bare_verdict(self) -> Fraction:

@@ -15,8 +15,10 @@ from linexact.errors import InputError, did_you_mean, listed, quoted
 from linexact.exact import parse_number
 
 MAX_TEXT = 2000  # characters
-_NUMBER = re.compile(r"(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?: */ *[0-9]+)?")
-_SIGNS = {"+": 1, "-": -1, "\u2212": -1}
+_NUMBER = r"(?P<number>(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?: */ *[0-9]+)?)"
+_SIGN = re.compile(r"\s*(?P<sign>[-+\u2212]?)\s*").match
+_FACTOR = re.compile(rf"{_NUMBER}\s*\*?\s*").match
+_TAIL = re.compile(rf"\s*(?:(?P<mark>[*/])\s*{_NUMBER}?)?\s*").match
 
 
 def read_combination(text: str, names: Sequence[str]) -> tuple[Fraction, ...]:
@@ -39,69 +41,53 @@ def read_combination(text: str, names: Sequence[str]) -> tuple[Fraction, ...]:
         raise InputError("combination", f"a combination of more than {MAX_TEXT} characters")
     found = [Fraction(0)] * len(names)
     longest = sorted(range(len(names)), key=lambda j: -len(names[j]))
-    at, first = _skip(text, 0), True
-    while first or at < len(text):
-        sign, at = _sign(text, at, optional=first)
-        factor, at = _factor(text, at, names)
-        chosen = next((j for j in longest if _stands(text, at, names[j])), None)
+    at = 0
+    while not at or at < len(text):
+        sign = _SIGN(text, at)
+        assert sign is not None
+        if at and not sign["sign"]:
+            raise _refused("expected + or -", text, at)
+        place, factor = sign.end(), None
+        chosen = _chosen(text, place, names, longest)
+        if chosen is None and (factor := _FACTOR(text, place)):  # a name may begin with digits
+            place = factor.end()
+            chosen = _chosen(text, place, names, longest)
         if chosen is None:
-            raise _no_name(text, at, names)
-        at = _skip(text, at + len(names[chosen]))
-        behind, at = _behind(text, at)
-        found[chosen] += sign * factor * behind
-        first = False
+            word = re.split(r"[\s+*-]", text[place:], maxsplit=1)[0]
+            near = did_you_mean(word, names) or f"; there are {listed(names)}"
+            raise _refused(f"expected a coefficient's name{near}", text, place)
+        behind = _TAIL(text, place + len(names[chosen]))
+        assert behind is not None
+        value = Fraction(1) if sign["sign"] in ("", "+") else Fraction(-1)
+        if factor is not None:
+            value *= parse_number(factor["number"])
+        found[chosen] += value * _behind(text, behind)
+        at = behind.end()
     if not any(found):
         raise InputError("combination", f"{quoted(text)} is 0 whatever the coefficients are")
     return tuple(found)
 
 
-def _skip(text: str, at: int) -> int:
-    while at < len(text) and text[at].isspace():
-        at += 1
-    return at
-
-
-def _sign(text: str, at: int, *, optional: bool) -> tuple[int, int]:
-    if at < len(text) and text[at] in _SIGNS:
-        return _SIGNS[text[at]], _skip(text, at + 1)
-    if optional:
-        return 1, at
-    raise InputError("combination", "expected + or -", source=text, start=at)
-
-
-def _factor(text: str, at: int, names: Sequence[str]) -> tuple[Fraction, int]:
-    """Return the number before a name; a name that begins with digits is a name."""
-    match = _NUMBER.match(text, at)
-    if match is None or any(_stands(text, at, name) for name in names):
-        return Fraction(1), at
-    at = _skip(text, match.end())
-    if at < len(text) and text[at] == "*":
-        at = _skip(text, at + 1)
-    return Fraction(parse_number(match[0])), at
-
-
-def _behind(text: str, at: int) -> tuple[Fraction, int]:
+def _behind(text: str, behind: re.Match[str]) -> Fraction:
     """Return what a name is multiplied by behind it: ``* number`` or ``/ number``."""
-    if at == len(text) or text[at] not in "*/":
-        return Fraction(1), at
-    start = _skip(text, at + 1)
-    match = _NUMBER.match(text, start)
-    value = parse_number(match[0]) if match else Fraction(0)
-    if match is None or (text[at] == "/" and not value):
-        raise InputError("combination", "expected a number", source=text, start=start)
-    return (1 / value if text[at] == "/" else Fraction(value)), _skip(text, match.end())
+    if behind["mark"] is None:
+        return Fraction(1)
+    number = parse_number(behind["number"] or "0")
+    if behind["number"] is None or (behind["mark"] == "/" and not number):
+        start = behind.end() if behind["number"] is None else behind.start("number")
+        raise _refused("expected a number", text, start)
+    return number if behind["mark"] == "*" else 1 / number
 
 
-def _stands(text: str, at: int, name: str) -> bool:
-    """Say whether a name stands here and ends here."""
-    end = at + len(name)
-    if not text.startswith(name, at):
-        return False
-    word = name[-1:].isalnum() or name[-1:] == "_"
-    return not (word and end < len(text) and (text[end].isalnum() or text[end] == "_"))
+def _chosen(text: str, at: int, names: Sequence[str], longest: Sequence[int]) -> int | None:
+    """Return which name stands at a place and ends there; the longest one."""
+    for j in longest:
+        end = at + len(names[j])
+        within = re.match(r"\w\w", text[end - 1 : end + 1]) is not None
+        if text.startswith(names[j], at) and not within:
+            return j
+    return None
 
 
-def _no_name(text: str, at: int, names: Sequence[str]) -> InputError:
-    word = re.split(r"[\s+*-]", text[at:], maxsplit=1)[0]
-    near = did_you_mean(word, names) or f"; there are {listed(names)}"
-    return InputError("combination", f"expected a coefficient's name{near}", source=text, start=at)
+def _refused(message: str, text: str, start: int) -> InputError:
+    return InputError("combination", message, source=text, start=start)

@@ -11,12 +11,12 @@ from __future__ import annotations
 import os
 import re
 import tomllib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import partial
+from operator import itemgetter
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
@@ -32,18 +32,24 @@ from linexact.reading.placeholders import (
     OTHER_KEYS,
     SECTION,
     filled,
-    read_variables,
+    misplaced,
+    placeholders_of,
+    read_variable,
     stand_in,
-    unknown,
-    unused,
 )
 from linexact.reading.records import (
+    Reader,
     Table,
-    check_keys,
+    has_decimals,
+    list_of,
+    located,
+    of_type,
     read_flag,
+    read_keys,
     read_record,
     read_table,
     read_text,
+    texts_of,
     wrong,
 )
 
@@ -56,21 +62,13 @@ WORDS = (
 
 _OF_NUMBERS = ("data", "task", "published", "erratum")
 _FORMS = ("truth_table", "positive", "negative", "examples", "file", "patterns")
-_CLASSES = ("positive_class", "negative_class")
-_TABLE_OPTIONS = ("label", "columns", "drop", "missing", "header", "delimiter", *_CLASSES)
 TOP = ("id", "title", "data", "convention", *WORDS)
-_PATTERN_KEYS = ("positive", "negative", "repeats")
-DATA_KEYS = (
-    *(form for form in _FORMS if form != "patterns"),
-    *(f"patterns.{key}" for key in _PATTERN_KEYS),
-    *(*_TABLE_OPTIONS, "features"),
-)
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,79}").fullmatch
 
 
 @dataclass(frozen=True, slots=True)
 class ExerciseFile:
-    """What an exercise file says; ``words`` holds the keys that others read, as TOML values."""
+    """What an exercise file says; ``words`` holds all its keys, as TOML values, for others."""
 
     dataset: Dataset | None  # None: no section [data], where that is allowed
     convention: Convention | None  # None: the file does not say
@@ -78,7 +76,6 @@ class ExerciseFile:
     title: str | None
     words: Mapping[str, Any]
     text: str = ""
-    stated: frozenset[str] = frozenset()  # the keys at the top
     typed: Writing | None = None  # how its numbers are
     faults: tuple[InputError, ...] = ()  # of the above, where data are not needed
 
@@ -105,10 +102,10 @@ def read_exercise_file(source: PathOrFile, *, needs_data: bool = True) -> Exerci
     folder = Path(source).parent if isinstance(source, str | os.PathLike) else None
     faults = Faults()
     try:
-        file = _file_of(_parse(text), text, folder, faults)
-        if needs_data and "data" not in file.stated:
-            faults.errors.append(InputError("key", "a section [data] is expected"))
+        file = _file_of(parse_exercise(text), text, folder, faults)
         if needs_data:
+            if "data" not in file.words:
+                faults.errors.append(InputError("key", "a section [data] is expected"))
             faults.check()
     except InputError as error:
         raise placed(error, name, text) from None
@@ -116,30 +113,26 @@ def read_exercise_file(source: PathOrFile, *, needs_data: bool = True) -> Exerci
 
 
 def _file_of(top: Table, text: str, folder: Path | None, faults: Faults) -> ExerciseFile:
-    faults.of(lambda: check_keys(top, TOP, "at the top"))
     writing, of_data = file_writing(top), file_writing({"data": top.get("data")})
-    stated, top = top, _as_it_stands(top, writing, faults)
-    read: dict[str, Callable[[Any], Any]] = {
-        "data": lambda value: _data(read_table("data", value), folder),
+    words = _as_it_stands(top, writing, faults)
+    known: dict[str, Reader] = dict.fromkeys(TOP, lambda key, value: value)
+    known |= {
+        "data": lambda key, value: _data(read_table(key, value), folder),
         "convention": _convention,
-        "id": lambda value: _identifier(value),
-        "title": lambda value: read_text("title", value),
+        "id": _identifier,
+        "title": read_text,
     }
-    values = {
-        key: faults.of(partial(reader, top[key])) if key in top else None
-        for key, reader in read.items()
-    }
-    data: Dataset | None = values["data"]
+    said = read_keys(known, words, faults=faults)
+    data: Dataset | None = said.get("data")
     if data is not None and of_data == "decimals":
         data = data.described(typed=of_data)
     return ExerciseFile(
         data,
-        values["convention"],
-        values["id"],
-        values["title"],
-        {key: stated[SECTION] if key == SECTION else top[key] for key in WORDS if key in stated},
+        said.get("convention"),
+        said.get("id"),
+        said.get("title"),
+        {**words, SECTION: top[SECTION]} if SECTION in top else words,
         text,
-        frozenset(stated),
         data.writing if data is not None and writing is None else writing,
     )
 
@@ -154,77 +147,53 @@ def file_writing(top: Table) -> Writing | None:
     drawn = top.get(SECTION, {})
     if isinstance(drawn, Mapping):
         tables[SECTION] = [v for key, v in drawn.items() if key not in OTHER_KEYS]
-    members = list(_members(tables))
-    if any(isinstance(member, Fraction) for member in members):  # what TOML calls a float
+    if has_decimals(tables):
         return "decimals"
     data = tables.get("data")
     whole: Writing | None = None if isinstance(data, Mapping) and "file" in data else "fractions"
-    return typed_writing(member for member in members if isinstance(member, str)) or whole
-
-
-def _members(value: object) -> Iterator[object]:
-    if isinstance(value, Mapping):
-        yield from _members(list(value.values()))
-    elif isinstance(value, list):
-        for one in value:
-            yield from _members(one)
-    else:
-        yield value
+    return typed_writing(texts_of(tables)) or whole
 
 
 def _as_it_stands(top: Table, writing: Writing | None, faults: Faults) -> Table:
     """Return the file with the usual values in the places that variants fill."""
     if SECTION not in top:
         return top
-    section = faults.of(lambda: read_table(SECTION, top[SECTION])) or {}
-    variables = faults.of(lambda: read_variables(section))
-    if variables is None:  # a fault there is no further fault where it stands
-        names = [name for name in section if name not in OTHER_KEYS]
-        return filled(top, {name: stand_in(section[name]) for name in names}, writing)
-    for key, name in unknown(top, variables):
-        message = f"{key}: {{{name}}} is no placeholder; expected one that [{SECTION}] states"
-        faults.errors.append(InputError("value", message))
-    for name in unused(top, variables):
-        message = f"{SECTION}.{name}: stands nowhere; expected {{{name}}} in the file"
-        faults.errors.append(InputError("value", message))
-    return filled(top, {one.name: one.usual for one in variables}, writing)
-
-
-def parse_exercise(text: str) -> Table:
-    """Return the tables of an exercise file, its numbers exact.
-
-    Raises :class:`~linexact.errors.InputError` (``toml``).
-
-    >>> parse_exercise("points = 0.5")
-    {'points': Fraction(1, 2)}
-    """
-    return _parse(text)
+    section = top[SECTION]
+    names = faults.of(lambda: placeholders_of(section)) or []
+    stated = {name: section[name] for name in names}
+    said = read_keys(dict.fromkeys(names, read_variable), stated, SECTION, faults=faults)
+    faults.errors += [InputError("value", message) for message in misplaced(top, names)]
+    values = {
+        name: stand_in(stated[name]) if one is None else one.usual for name, one in said.items()
+    }
+    return filled(top, values, writing)
 
 
 def placed(error: InputError, name: str, text: str) -> InputError:
     r"""Return an error with the file's name, and the line of the key that it begins with.
 
+    Several are in the order of their lines; what is missing has none, and comes first.
+
     >>> text = 'id = "a"\n[task]\nw = 1\n'
     >>> placed(InputError("value", "task.w: a number; expected a list"), "a.toml", text).message
     'a.toml, line 3: task.w: a number; expected a list'
     """
-    if isinstance(error, SeveralFaultsError):
-        several = [placed(one, name, text) for one in error.errors]
-        return SeveralFaultsError(sorted(several, key=lambda one: _line_of(one, name)))
-    found = _KEY.match(error.message)
+    lines = _lines_of_keys(text)
+    several = error.errors if isinstance(error, SeveralFaultsError) else (error,)
+    found = sorted(((_line(one.message, lines), one) for one in several), key=itemgetter(0))
+    said = [one.located(f"{name}, line {line}" if line else name) for line, one in found]
+    return said[0] if len(said) == 1 else SeveralFaultsError(said)
+
+
+def _line(message: str, lines: Mapping[str, int]) -> int:
+    """Return the line of the key that a message begins with, or of what the key stands in."""
+    found = _KEY.match(message)
     key = "" if found is None else found["key"] or found["strange"]
     if found is not None and found["section"] not in (None, "the", "an"):
         key = f"{found['section']}.{key}"
-    lines = _lines_of_keys(text)
     while key and key not in lines:
-        key = re.split(r"[.\[][^.\[]*$", key)[0] if re.search(r"[.\[]", key) else ""
-    return error.located(f"{name}, line {lines[key]}" if key else name)
-
-
-def _line_of(error: InputError, name: str) -> int:
-    """Return the line that a placed error names; what is missing has none, and comes first."""
-    found = re.match(r", line (\d+): ", error.message.removeprefix(name))
-    return int(found[1]) if found is not None else 0
+        key = "".join(re.split(r"([.\[])", key)[:-2])
+    return lines.get(key, 0)
 
 
 _KEY = re.compile(
@@ -251,11 +220,18 @@ def _lines_of_keys(text: str) -> Mapping[str, int]:
     return lines
 
 
-def _convention(value: object) -> Convention:
-    return read_record(Convention, value, "convention", why="; it changes the mathematics")
+def _convention(key: str, value: object) -> Convention:
+    return read_record(Convention, value, key, why="; it changes the mathematics")
 
 
-def _parse(text: str) -> Table:
+def parse_exercise(text: str) -> Table:
+    """Return the tables of an exercise file, its numbers exact.
+
+    Raises :class:`~linexact.errors.InputError` (``toml``).
+
+    >>> parse_exercise("points = 0.5")
+    {'points': Fraction(1, 2)}
+    """
     try:
         return tomllib.loads(text, parse_float=_exact_float)
     except tomllib.TOMLDecodeError as error:
@@ -270,10 +246,10 @@ def _exact_float(text: str) -> Fraction:
     return parse_number(text.replace("_", ""))
 
 
-def _identifier(value: object) -> str:
-    text = read_text("id", value)
+def _identifier(key: str, value: object) -> str:
+    text = read_text(key, value)
     if not _ID(text):
-        message = f"id: {quoted(text)}; expected up to 80 letters, digits, dots and dashes"
+        message = f"{key}: {quoted(text)}; expected up to 80 letters, digits, dots and dashes"
         raise InputError("value", message)
     return text
 
@@ -282,128 +258,97 @@ def _identifier(value: object) -> str:
 
 
 def _data(table: Table, folder: Path | None) -> Dataset:
-    forms = [form for form in _FORMS if form in table]
-    form = "positive" if forms in (["negative"], ["positive", "negative"]) else None
-    if form is None:
-        if len(forms) != 1:
-            given = f"{' and '.join(forms)} together" if forms else "none of them"
-            raise InputError(
-                "key",
-                "data: one of truth_table, positive and negative, examples, file, patterns is"
-                f" expected; {given} given",
-            )
-        form = forms[0]
-    read, keys = _READERS[form]
-    check_keys(table, (*keys, "features"), "in data")
-    data = read(table, folder)
-    return _named(data, table["features"]) if "features" in table else data
-
-
-def _named(data: Dataset, names: object) -> Dataset:
-    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-        raise wrong("data.features", names, "a list of names")
+    given = [form for form in _FORMS if form in table]
+    forms = {"positive" if form == "negative" else form for form in given}
+    if len(forms) != 1:
+        message = "one of truth_table, positive and negative, examples, file, patterns is expected"
+        seen = f"{' and '.join(given)} together" if given else "none of them"
+        raise InputError("key", f"data: {message}; {seen} given")
+    read, readers = _READERS[forms.pop()]
+    said = read_keys({**readers, "features": _NAMES}, table, "data")
+    names = said.pop("features", None)
+    data = read(folder, **said)
+    if names is None:
+        return data
     if len(names) != data.dimension:
         message = f"data.features: {len(names)} names; expected {data.dimension}, one a feature"
         raise InputError("value", message)
-    return replace(data, features=tuple(names))
+    return replace(data, features=names)
 
 
-def _truth_table(table: Table, folder: Path | None) -> Dataset:
-    name = read_text("data.truth_table", table["truth_table"])
-    try:
-        return gate(name)
-    except InputError as error:
-        raise error.located("data.truth_table") from None
+def _itself(_: Path | None, **said: Dataset) -> Dataset:
+    (data,) = said.values()
+    return data
 
 
-def _patterns(table: Table, folder: Path | None) -> Dataset:
-    patterns = read_table("data.patterns", table["patterns"])
-    check_keys(patterns, _PATTERN_KEYS, "in data.patterns")
-    for key in ("positive", "negative"):
-        value = patterns.get(key)
-        rows = value if isinstance(value, list) else [value]
-        if not rows or not all(isinstance(row, str) for row in rows):
-            expected = 'rows of pixels, "0110" or ["01", "10"], are'
-            raise InputError("value", f"data.patterns.{key}: {expected} expected")
-    repeats = read_flag("data.patterns.repeats", patterns.get("repeats", False))
-    try:
-        return translated_patterns(patterns["positive"], patterns["negative"], repeats=repeats)
-    except InputError as error:
-        raise error.located("data.patterns") from None
+def _truth_table(key: str, value: object) -> Dataset:
+    name = read_text(key, value)
+    return located(key, lambda: gate(name))
 
 
-def _two_lists(table: Table, folder: Path | None) -> Dataset:
-    rows: list[tuple[str, object]] = []
-    labels: list[object] = []
-    for key, label in (("positive", 1), ("negative", -1)):
-        points = table.get(key, [])
-        if not isinstance(points, list):
-            raise wrong(f"data.{key}", points, "a list of points")
-        rows += [(f"data.{key}[{i}]", point) for i, point in enumerate(points, start=1)]
-        labels += [label] * len(points)
-    return _points(rows, labels, None, None)
+def _patterns(key: str, value: object) -> Dataset:
+    readers = {"positive": _rows, "negative": _rows, "repeats": read_flag}
+    said = read_keys(readers, value, key, needed=("positive", "negative"))
+    return located(key, lambda: translated_patterns(**said))
 
 
-def _examples(table: Table, folder: Path | None) -> Dataset:
-    examples = table["examples"]
-    if not isinstance(examples, list):
-        raise wrong("data.examples", examples, "a list of {x = [...], label = ...}")
-    rows: list[tuple[str, object]] = []
-    labels: list[object] = []
-    for i, example in enumerate(examples, start=1):
-        place = f"data.examples[{i}]"
-        pair = read_table(place, example)
-        check_keys(pair, ("x", "label"), f"in {place}")
-        for key in ("x", "label"):
-            if key not in pair:
-                raise InputError("key", f"{place}.{key} is expected")
-        if isinstance(pair["label"], list | dict):
-            raise wrong(f"{place}.label", pair["label"], "0, 1, -1 or a name")
-        rows.append((f"{place}.x", pair["x"]))
-        labels.append(pair["label"])
-    return _points(rows, labels, *(_class(table, key) for key in _CLASSES))
+def _rows(key: str, value: object) -> object:
+    list_of(read_text, _ROWS)(key, value if isinstance(value, list) else [value])
+    return value
 
 
-def _points(
-    rows: Sequence[tuple[str, object]],
-    labels: Sequence[object],
-    positive: str | None,
-    negative: str | None,
+def _two_lists(
+    _: Path | None, positive: tuple[_Point, ...] = (), negative: tuple[_Point, ...] = ()
 ) -> Dataset:
-    """Return points, each given with its key, as a data set."""
-    if not rows:
+    return _points([*positive, *negative], [1] * len(positive) + [-1] * len(negative))
+
+
+def _examples(_: Path | None, examples: tuple[Mapping[str, Any], ...], **classes: str) -> Dataset:
+    points, labels = ([example[key] for example in examples] for key in ("x", "label"))
+    return _points(points, labels, **_classes(classes))
+
+
+def _classes(said: Mapping[str, str]) -> dict[str, Any]:
+    return {key.removesuffix("_class"): name for key, name in said.items()}
+
+
+def _example(key: str, value: object) -> dict[str, Any]:
+    return read_keys({"x": _point, "label": _label}, value, key, needed=("x", "label"))
+
+
+def _label(key: str, value: object) -> object:
+    if isinstance(value, list | dict):
+        raise wrong(key, value, "0, 1, -1 or a name")
+    return value
+
+
+def _point(key: str, value: object) -> _Point:
+    return key, list(list_of(_entry, "a list of numbers")(key, value))
+
+
+def _entry(key: str, value: object) -> int | Fraction:
+    return exact_value(value, "decimal", key)
+
+
+def _points(points: Sequence[_Point], labels: Sequence[object], **classes: Any) -> Dataset:
+    """Return points, each with its key, as a data set."""
+    if not points:
         raise InputError("no-examples", "data: no examples; expected at least one")
-    points: list[list[int | Fraction]] = []
-    for place, point in rows:
-        if not isinstance(point, list) or not point:
-            raise wrong(place, point, "a list of numbers")
-        if points and len(point) != len(points[0]):
-            raise InputError(
-                "ragged",
-                f"{place}: {len(point)} number{'' if len(point) == 1 else 's'} where the first"
-                f" point has {len(points[0])}",
-            )
-        points.append(
-            [exact_value(v, "decimal", f"{place}[{j}]") for j, v in enumerate(point, start=1)]
-        )
-    return read_arrays(points, list(labels), positive=positive, negative=negative)
+    width = len(points[0][1])
+    for key, point in points:
+        if len(point) != width:
+            many = f"{len(point)} number{'' if len(point) == 1 else 's'}"
+            raise InputError("ragged", f"{key}: {many} where the first point has {width}")
+    return read_arrays([point for _, point in points], list(labels), **classes)
 
 
-def _class(table: Table, key: str) -> str | None:
-    if key not in table:
-        return None
-    value = table[key]
-    if isinstance(value, bool | int):
-        return str(value)
-    return read_text(f"data.{key}", value)
+def _class(key: str, value: object) -> str:
+    return str(value) if isinstance(value, int) else read_text(key, value)
 
 
-def _file(table: Table, folder: Path | None) -> Dataset:
-    path = _beside(read_text("data.file", table["file"]), folder)
-    options = {key: table[key] for key in _TABLE_OPTIONS[:-2] if key in table}
-    _check_options(options)
-    positive, negative = (_class(table, key) for key in _CLASSES)
-    return read_data_table(path, positive=positive, negative=negative, **options)
+def _file(folder: Path | None, file: str, **options: Any) -> Dataset:
+    classes = _classes({key: options.pop(key) for key in _CLASSES if key in options})
+    return read_data_table(_beside(file, folder), **classes, **options)
 
 
 def _beside(name: str, folder: Path | None) -> Path:
@@ -420,28 +365,34 @@ def _beside(name: str, folder: Path | None) -> Path:
     return path
 
 
-def _check_options(options: Table) -> None:
-    for key, kinds, expected in (
-        ("label", (str, int), "a column's name or number"),
-        ("columns", (list,), "a list of columns"),
-        ("drop", (list,), "a list of columns"),
-        ("missing", (str,), '"error" or "skip"'),
-        ("header", (bool,), "true or false"),
-        ("delimiter", (str,), "one character"),
-    ):
-        value = options.get(key)
-        if value is None:
-            continue
-        members = value if isinstance(value, list) else [value]
-        strange = not isinstance(value, kinds) or (isinstance(value, bool) and key != "header")
-        if strange or not all(isinstance(m, str | int) for m in members):
-            raise wrong(f"data.{key}", value, expected)
-
-
-_READERS: Mapping[str, tuple[Callable[[Table, Path | None], Dataset], Sequence[str]]] = {
-    "truth_table": (_truth_table, ("truth_table",)),
-    "positive": (_two_lists, ("positive", "negative")),
-    "examples": (_examples, ("examples", *_CLASSES)),
-    "file": (_file, ("file", *_TABLE_OPTIONS)),
-    "patterns": (_patterns, ("patterns",)),
+_Point: TypeAlias = tuple[str, list[int | Fraction]]  # with its key
+_POINTS = list_of(_point, "a list of points", least=0)
+_ROWS = 'rows of pixels, "0110" or ["01", "10"]'
+_NAMES = list_of(of_type(str), "a list of names", least=0)
+_COLUMN = of_type(str, int, expected="a column's name or number")
+_COLUMNS = list_of(_COLUMN, "a list of columns", least=0)
+_CLASSES = {"positive_class": _class, "negative_class": _class}
+_OPTIONS: Mapping[str, Reader] = {
+    "label": _COLUMN,
+    "columns": _COLUMNS,
+    "drop": _COLUMNS,
+    "missing": of_type(str, expected='"error" or "skip"'),
+    "header": read_flag,
+    "delimiter": of_type(str, expected="one character"),
+    **_CLASSES,
 }
+_READERS: Mapping[str, tuple[Callable[..., Dataset], Mapping[str, Reader]]] = {
+    "truth_table": (_itself, {"truth_table": _truth_table}),
+    "positive": (_two_lists, {"positive": _POINTS, "negative": _POINTS}),
+    "examples": (
+        _examples,
+        {"examples": list_of(_example, "a list of {x = [...], label = ...}", least=0), **_CLASSES},
+    ),
+    "file": (_file, {"file": read_text, **_OPTIONS}),
+    "patterns": (_itself, {"patterns": _patterns}),
+}
+DATA_KEYS = (
+    *(form for form in _FORMS if form != "patterns"),
+    *(f"patterns.{key}" for key in ("positive", "negative", "repeats")),
+    *(*_OPTIONS, "features"),
+)

@@ -10,8 +10,9 @@ without them are refused, since there tools differ in their coding.
 from __future__ import annotations
 
 import ast
+import math
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
 from typing import Any, TypeAlias
@@ -53,31 +54,6 @@ class Formula:
         """The columns that terms name, each once."""
         return tuple(dict.fromkeys(name for term in self.terms for name in term))
 
-    def check_margins(self, factors: Iterable[str]) -> None:
-        """Refuse terms with factors whose margins are not there; see the module's head.
-
-        Raises :class:`~linexact.errors.InputError` (``formula``).
-
-        >>> read_formula("y ~ a:g").check_margins({"g"})
-        Traceback (most recent call last):
-        ...
-        linexact.errors.InputError: the formula has a:g and not a; expected it, as in a*g
-        """
-        known, coded = set(self.terms), set(factors)
-        for term in self.terms:
-            if not coded & set(term):
-                continue
-            if not self.intercept:
-                message = f"the formula has the factor {quoted(sorted(coded & set(term))[0])}"
-                raise InputError("formula", f"{message} and no intercept; expected one")
-            for size in range(1, len(term)):
-                for margin in combinations(term, size):
-                    if margin not in known:
-                        message = f"the formula has {':'.join(term)} and not {':'.join(margin)}"
-                        raise InputError(
-                            "formula", f"{message}; expected it, as in {'*'.join(term)}"
-                        )
-
     def crossed(
         self, features: Sequence[str], factors: Mapping[str, Sequence[str]]
     ) -> list[tuple[int, ...]]:
@@ -85,22 +61,32 @@ class Formula:
 
         ``factors`` are the factors' features by name.
 
-        Raises :class:`~linexact.errors.InputError` (``formula``) as :meth:`check_margins`, and for
-        a factor that is multiplied with itself.
+        Raises :class:`~linexact.errors.InputError` (``formula``) for a term with a factor whose
+        margins are not there (see the module's head) or that is multiplied with itself.
 
         >>> read_formula("y ~ a*g").crossed(("a", "g[u]", "g[v]"), {"g": ["g[u]", "g[v]"]})
         [(0,), (1,), (2,), (0, 1), (0, 2)]
         """
-        self.check_margins(factors)
         place = {name: j for j, name in enumerate(features)}
         columns: list[tuple[int, ...]] = []
         for term in self.terms:
-            if twice := [name for name in factors if term.count(name) > 1]:
-                message = f"the formula multiplies the factor {quoted(twice[0])} with itself"
-                raise InputError("formula", message)
-            each = [[place[f] for f in factors.get(name, (name,))] for name in term]
-            columns += product(*each)
+            for name in (name for name in factors if name in term):
+                self._check_coded(term, name)
+            columns += product(*([place[f] for f in factors.get(name, (name,))] for name in term))
         return columns
+
+    def _check_coded(self, term: Term, factor: str) -> None:
+        said = f"the factor {quoted(factor)}"
+        if term.count(factor) > 1:
+            raise InputError("formula", f"the formula multiplies {said} with itself")
+        if not self.intercept:
+            raise InputError("formula", f"the formula has {said} and no intercept; expected one")
+        for size in range(1, len(term)):
+            for margin in combinations(term, size):
+                if margin not in self.terms:
+                    message = f"the formula has {':'.join(term)} and not {':'.join(margin)}"
+                    message += f"; expected it, as in {'*'.join(term)}"
+                    raise InputError("formula", message)
 
 
 def products_of(numerators: NDArray[Any], columns: Sequence[Sequence[int]]) -> NDArray[Any]:
@@ -112,26 +98,14 @@ def products_of(numerators: NDArray[Any], columns: Sequence[Sequence[int]]) -> N
     [[2, 6], [1099511627776, 1208925819614629174706176]]
     """
     check_size(len(numerators), len(columns))
-    made = []
-    for first, *others in columns:
-        column = numerators[:, first]
-        for j in others:
-            column = _times(column, numerators[:, j])
-        made.append(column)
-    kind = object if any(column.dtype == object for column in made) else np.int64
-    joined = np.empty((len(numerators), len(made)), dtype=kind)
-    for k, column in enumerate(made):
-        joined[:, k] = column
+    ends = (numerators.max(axis=0, initial=0), numerators.min(axis=0, initial=0))
+    most = [max(abs(int(high)), abs(int(low))) for high, low in zip(*ends, strict=True)]
+    is_small = all(math.prod(most[j] for j in column) <= INT64_MAX for column in columns)
+    factors = numerators.astype(np.int64 if is_small else object, copy=False)
+    joined = np.empty((len(factors), len(columns)), dtype=factors.dtype)
+    for k, column in enumerate(columns):
+        joined[:, k] = factors[:, list(column)].prod(axis=1)
     return joined
-
-
-def _times(one: NDArray[Any], other: NDArray[Any]) -> NDArray[Any]:
-    most = 1
-    for column in (one, other):
-        most *= max((abs(int(v)) for v in (column.max(), column.min())), default=0)
-    kind = object if most > INT64_MAX or object in (one.dtype, other.dtype) else np.int64
-    multiplied: NDArray[Any] = one.astype(kind) * other.astype(kind)
-    return multiplied
 
 
 def read_formula(text: str) -> Formula:
@@ -224,49 +198,37 @@ def _parsed(text: str) -> tuple[list[Any], list[Any]]:
 
 def _columns(expression: str, method: str, factors: dict[str, str | None]) -> Sequence[str]:
     """Return the columns that a factor of a term multiplies; notes which are coded."""
+    if method == "lookup" or (method == "literal" and expression == "1"):
+        return (expression,) if method == "lookup" else ()
     if method == "literal":
-        if expression != "1":
-            raise InputError("formula", f"the formula multiplies by {quoted(expression)}")
-        return ()
-    if method == "lookup":
-        return (expression,)
+        raise InputError("formula", f"the formula multiplies by {quoted(expression)}")
     try:
-        call = ast.parse(expression, mode="eval").body
+        match ast.parse(expression, mode="eval").body:
+            case ast.Call(ast.Name("C"), [ast.Name(name)], []):
+                factors.setdefault(name, None)
+                return (name,)
+            case ast.Call(ast.Name("C"), [ast.Name(name), ast.Constant(level)], []):
+                if factors.get(name) not in (None, str(level)):
+                    raise InputError("formula", f"two references of the factor {quoted(name)}")
+                factors[name] = str(level)
+                return (name,)
+            case ast.Call(ast.Name("I"), [inside], []):
+                return _product(inside)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        raise _unknown(expression) from None
-    if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name) or call.keywords:
-        raise _unknown(expression)
-    if call.func.id == "C" and call.args and isinstance(call.args[0], ast.Name):
-        name = call.args[0].id
-        level = _reference(call.args[1:], expression)
-        if level is not None and factors.get(name) not in (None, level):
-            raise InputError("formula", f"two references of the factor {quoted(name)}")
-        factors[name] = level if level is not None else factors.get(name)
-        return (name,)
-    if call.func.id == "I" and len(call.args) == 1:
-        return _product(call.args[0], expression)
+        pass
     raise _unknown(expression)
 
 
-def _reference(arguments: Sequence[ast.expr], expression: str) -> str | None:
-    if not arguments:
-        return None
-    if len(arguments) == 1 and isinstance(arguments[0], ast.Constant):
-        return str(arguments[0].value)
-    raise _unknown(expression)
-
-
-def _product(node: ast.expr, expression: str) -> Sequence[str]:
-    """Return the columns of a product or a power of columns."""
-    if isinstance(node, ast.Name):
-        return (node.id,)
-    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult):
-        return (*_product(node.left, expression), *_product(node.right, expression))
-    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Pow):
-        power = node.right.value if isinstance(node.right, ast.Constant) else None
-        if isinstance(power, int) and not isinstance(power, bool) and 1 <= power <= MAX_POWER:
-            return tuple(_product(node.left, expression)) * power
-    raise _unknown(expression)
+def _product(node: ast.expr) -> tuple[str, ...]:
+    """Return the columns of a product or a power of columns; raises ValueError for others."""
+    match node:
+        case ast.Name(name):
+            return (name,)
+        case ast.BinOp(left, ast.Mult(), right):
+            return (*_product(left), *_product(right))
+        case ast.BinOp(base, ast.Pow(), ast.Constant(int(power))) if 1 <= power <= MAX_POWER:
+            return _product(base) * power
+    raise ValueError
 
 
 def _unknown(expression: str) -> InputError:

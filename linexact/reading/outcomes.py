@@ -33,19 +33,17 @@ class Response:
     baseline: str | None = None
 
     def __post_init__(self) -> None:
-        named = self.wanted.positive is not None
-        if named and self.model != "binary":
-            _no_use("positive", self.model, "multinomial takes baseline, ordinal takes levels")
-        if self.levels is not None and self.model not in ("multinomial", "ordinal"):
-            _no_use("levels", self.model, "its outcomes are no categories")
-        if self.baseline is not None and self.model != "multinomial":
-            _no_use("baseline", self.model, "only multinomial has one")
+        for option, given, models in (
+            ("positive", self.wanted.positive, ("binary",)),
+            ("levels", self.levels, ("multinomial", "ordinal")),
+            ("baseline", self.baseline, ("multinomial",)),
+        ):
+            if given is not None and self.model not in models:
+                message = f"a {self.model} model has no use for {option}"
+                others = f"; one that is {' or '.join(models)} has"
+                raise InputError("option", message + others)
         if self.levels is not None and len(set(self.levels)) < len(self.levels):
             raise InputError("levels", "a level is named twice")
-
-
-def _no_use(option: str, model: str, why: str) -> None:
-    raise InputError("option", f"a {model} model has no use for {option}: {why}")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -77,67 +75,63 @@ def outcomes_of_labels(
         return _counts(seen, texts, codes, place)
     levels = response.levels or _levels(response, texts, place)
     if response.baseline is not None:
-        levels = _with_baseline(levels, response.baseline, place)
+        _check_known([response.baseline], levels, place)
+        levels = (response.baseline, *(name for name in levels if name != response.baseline))
+    _check_known(texts, levels, place)
+    if len(levels) < 2:
+        message = f"{place}: one category, {quoted(levels[0])}; a {response.model} model needs two"
+        raise InputError("levels", message)
+    unseen = [name for name in levels[1:-1] if name not in texts]
+    if response.model == "ordinal" and unseen:
+        message = (
+            f"{place}: the middle category {quoted(unseen[0])} is never seen: its thresholds"
+            " cannot be told apart; leave it out of the levels, or merge it with a neighbour"
+        )
+        raise InputError("unseen-level", message)
+    table = np.array([levels.index(t) if t in levels else -1 for t in seen], dtype=np.int32)
+    return Outcomes(table[codes], tuple(levels), {"levels": list(levels)})
+
+
+def _check_known(texts: Sequence[str], levels: Sequence[str], place: str) -> None:
     for text in texts:
         if text not in levels:
             near = did_you_mean(text, levels)
             message = f"{place}: {quoted(text)} is not among the levels {listed(levels)}{near}"
             raise InputError("levels", message)
-    if len(levels) < 2:
-        message = f"{place}: one category, {quoted(levels[0])}; a {response.model} model needs two"
-        raise InputError("levels", message)
-    if response.model == "ordinal":
-        for unseen in (name for name in levels[1:-1] if name not in texts):
-            message = (
-                f"{place}: the middle category {quoted(unseen)} is never seen: its thresholds"
-                " cannot be told apart; leave it out of the levels, or merge it with a neighbour"
-            )
-            raise InputError("unseen-level", message)
-    table = np.array([levels.index(t) if t in levels else -1 for t in seen], dtype=np.int32)
-    return Outcomes(table[codes], tuple(levels), {"levels": list(levels)})
 
 
 def _classes(
     wanted: Wanted, seen: Sequence[str], texts: Sequence[str], codes: Codes, place: str
 ) -> Outcomes:
     classes = choose_classes(texts or list(seen), wanted, place)
-    targets = classes.targets(seen, codes).astype(np.int32)
+    targets = classes.targets(seen, codes)
     positive, negative = classes.names
     reading = {"positive": classes.positive, "negative": classes.negative}
-    found = np.where(targets > 0, 1, np.where(targets < 0, 0, -1)).astype(np.int32)
+    found = np.select([targets > 0, targets < 0], [1, 0], -1).astype(np.int32)
     return Outcomes(found, (negative, positive), reading)
 
 
 def _counts(seen: Sequence[str], texts: Sequence[str], codes: Codes, place: str) -> Outcomes:
-    table = np.zeros(len(seen), dtype=np.int32)
-    for number, text in enumerate(seen):
-        value = number_of(text)
-        if text in texts and (value is None or value < 0):
+    values = {text: number_of(text) for text in seen}
+    for text in texts:
+        value = values[text]
+        if value is None or value < 0:
             raise InputError("count", f"{place}: {quoted(text)}; expected a number that is >= 0")
-        table[number] = value is not None and value > 0
+    table = np.array([(values[text] or 0) > 0 for text in seen], dtype=np.int32)
     return Outcomes(table[codes], ("0", "above 0"), {})
 
 
 def _levels(response: Response, texts: Sequence[str], place: str) -> tuple[str, ...]:
     """Return categories in order: numbers by their size; texts are ordered only by their names."""
-    numbers = {text: number_of(text) for text in texts}
-    if all(value is not None for value in numbers.values()):
-        values = list(numbers.values())
-        if len(set(values)) < len(values):
+    numbers = [(value, text) for text in texts if (value := number_of(text)) is not None]
+    if len(numbers) == len(texts):
+        if len({value for value, _ in numbers}) < len(texts):
             raise InputError("levels", f"{place}: two categories write the same number")
-        return tuple(sorted(texts, key=lambda text: numbers[text] or Fraction(0)))
+        return tuple(text for _, text in sorted(numbers))
     if response.model == "ordinal":
         message = f"{place}: {listed(sorted(texts))} are no numbers; say their order with levels"
         raise InputError("levels", message)
     return tuple(sorted(texts))
-
-
-def _with_baseline(levels: Sequence[str], baseline: str, place: str) -> tuple[str, ...]:
-    if baseline not in levels:
-        near = did_you_mean(baseline, levels)
-        message = f"{place}: no category {quoted(baseline)}; there are {listed(levels)}{near}"
-        raise InputError("levels", message)
-    return (baseline, *(name for name in levels if name != baseline))
 
 
 Numbers: TypeAlias = tuple[NDArray[Any], int]  # numerators, shape (n,), over one denominator
@@ -153,18 +147,17 @@ def outcomes_of_trials(events: Numbers, trials: Numbers, row: Any) -> Outcomes:
     >>> outcomes_of_trials((np.array([0, 1, 2, 0]), 1), (two, 1), str).codes.tolist()
     [0, 2, 1, -1]
     """
-    (e, e_unit), (t, t_unit) = events, trials
-    wide = object if max(e_unit, t_unit) > 1 or e.dtype == object or t.dtype == object else np.int64
-    left, right = e.astype(wide) * t_unit, t.astype(wide) * e_unit
-    bad = np.flatnonzero((left < 0) | (left > right))
-    if len(bad):
-        i = int(bad[0])
-        shown = [exact_text(Fraction(int(v[i]), q)) for v, q in (events, trials)]
-        message = f"{row(i)}: {shown[0]} events in {shown[1]} trials"
+    left = events[0].astype(object) * trials[1]
+    right = trials[0].astype(object) * events[1]
+    for i in np.flatnonzero((left < 0) | (left > right)):
+        message = f"{row(i)}: {_shown(events, i)} events in {_shown(trials, i)} trials"
         raise InputError("count", f"{message}; expected 0 <= events <= trials")
-    codes = np.where(left == 0, 0, np.where(left == right, 1, BOTH)).astype(np.int32)
-    codes[right == 0] = -1
+    codes = np.select([right == 0, left == 0, left == right], [-1, 0, 1], BOTH).astype(np.int32)
     return Outcomes(codes, ("no event", "an event"), {})
+
+
+def _shown(numbers: Numbers, i: np.signedinteger[Any]) -> str:
+    return exact_text(Fraction(int(numbers[0][i]), numbers[1]))
 
 
 def is_counted(weights: Numbers, row: Any) -> NDArray[np.bool_]:
@@ -175,10 +168,8 @@ def is_counted(weights: Numbers, row: Any) -> NDArray[np.bool_]:
     >>> is_counted((np.array([0, 2]), 1), str).tolist()
     [False, True]
     """
-    values, unit = weights
-    bad = np.flatnonzero(values < 0)
-    if len(bad):
-        i = int(bad[0])
-        shown = exact_text(Fraction(int(values[i]), unit))
-        raise InputError("weight", f"{row(i)}: a weight of {shown}; expected one that is >= 0")
-    return np.asarray(values > 0, dtype=bool)
+    counted: NDArray[np.bool_] = weights[0] > 0
+    for i in np.flatnonzero(weights[0] < 0):
+        message = f"{row(i)}: a weight of {_shown(weights, i)}; expected one that is >= 0"
+        raise InputError("weight", message)
+    return counted.astype(bool)

@@ -9,13 +9,14 @@ names the key, what was seen and what was expected::
     a dataclass             a table with its fields for keys   tuple[X, ...]       a list of these
     Annotated[X, reader]    what ``reader(key, value)`` returns
 
+Where the keys depend on others they are a table of readers (:func:`read_keys`).
 Numbers are exact: see :mod:`linexact.reading.exercise_file` for how TOML's arrive.
 """
 
 from __future__ import annotations
 
 import types
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from fractions import Fraction
 from functools import cache, partial
@@ -29,14 +30,11 @@ Table: TypeAlias = Mapping[str, Any]
 Reader: TypeAlias = Callable[[str, object], Any]
 
 MAX_TEXT = 20_000  # characters
+_TYPES: Mapping[type, str] = {bool: "true or false", dict: "a table", str: "a text", list: "a list"}
 
 
 def read_record(cls: type[R], value: object, key: str, *, of: str = "", why: str = "") -> R:
-    """Return a table as a ``cls``.
-
-    For messages, ``of`` says what the table is about and ``why`` a key may not be left out.
-
-    Raises :class:`~linexact.errors.InputError` (``key``, ``value``, and those of numbers).
+    """Return a table as a ``cls``; see :func:`read_keys` for the rest.
 
     >>> from dataclasses import dataclass
     >>> @dataclass(frozen=True)
@@ -50,21 +48,46 @@ def read_record(cls: type[R], value: object, key: str, *, of: str = "", why: str
     ...
     linexact.errors.InputError: units[1].w is expected
     """
-    table = read_table(key, value)
+    needed = [field.name for field in fields(cls) if field.default is MISSING]  # type: ignore[arg-type]
     readers = _readers(cls)  # type: ignore[arg-type]
-    faults = Faults()
-    faults.of(lambda: check_keys(table, list(readers), f"in {key}{of}"))
-    for field in fields(cls):  # type: ignore[arg-type]
-        if field.name not in table and field.default is MISSING:
-            message = f"{key}.{field.name} is expected{of}{why}"
-            faults.errors.append(InputError("key", message))
-    values = {
-        name: faults.of(partial(reader, f"{key}.{name}", table[name]))
+    return cls(**read_keys(readers, value, key, needed=needed, of=of, why=why))
+
+
+def read_keys(
+    readers: Mapping[str, Reader],
+    value: object,
+    key: str = "",
+    *,
+    needed: Iterable[str] = (),
+    of: str = "",
+    why: str = "",
+    faults: Faults | None = None,
+) -> dict[str, Any]:
+    """Return what the readers make of the keys of a table that are there.
+
+    For messages, ``of`` says what the table is about and ``why`` a key may not be left out.
+
+    Raises :class:`~linexact.errors.InputError` (``key``, ``value``, and those of numbers) with all
+    that is wrong; to ``faults``, if they are given, it is added, and what is wrong is None.
+
+    >>> read_keys({"w": read_number, "note": read_text}, {"w": "1/2"}, "task")
+    {'w': Fraction(1, 2)}
+    """
+    found = Faults() if faults is None else faults
+    table = found.of(lambda: read_table(key, value)) or {}
+    begin, place = (f"{key}.", f"in {key}") if key else ("", "at the top")
+    found.of(lambda: check_keys(table, list(readers), place + of))
+    for name in needed:
+        if name not in table:
+            found.errors.append(InputError("key", f"{begin}{name} is expected{of}{why}"))
+    said = {
+        name: found.of(partial(reader, begin + name, table[name]))
         for name, reader in readers.items()
         if name in table
     }
-    faults.check()
-    return cls(**values)
+    if faults is None:
+        found.check()
+    return said
 
 
 @cache
@@ -81,32 +104,64 @@ def _reader(hint: Any) -> Reader:
     if origin is types.UnionType:  # X | None: TOML has no null, so what is there is an X
         return _reader(inside[0])
     if origin is Literal:
-        return lambda key, value: read_choice(key, value, inside)
+        return one_of(lambda: inside)
     if origin is tuple:
-        return _list_reader(inside[0])
+        # A list of texts may be empty; of numbers and points it says something.
+        texts = inside[0] is str or get_origin(inside[0]) is Literal
+        return list_of(_reader(inside[0]), f"a list of {_several(inside[0])}", least=not texts)
     if isinstance(hint, type) and is_dataclass(hint):
         return lambda key, value: read_record(hint, value, key)
     return _PLAIN[hint]
 
 
-def _list_reader(hint: Any) -> Reader:
-    one = _reader(hint)
-    expected = f"a list of {_PLURALS.get(hint) or _shape(hint)}"
-    empty = hint is str  # a list of texts may be empty; of numbers and points it says something
+def _several(hint: Any) -> str:
+    """Say what a list holds."""
+    if isinstance(hint, type) and is_dataclass(hint):
+        keys = ", ".join(f"{name} = ..." for name in _readers(hint))
+        return f"tables {{{keys}}}"
+    if get_origin(hint) is Literal:
+        return ", ".join(get_args(hint))
+    return {Fraction: "numbers", str: "texts"}.get(hint, "lists")
+
+
+def list_of(one: Reader, expected: str, least: int = 1) -> Reader:
+    """Return a reader of lists, with ``least`` members or more.
+
+    >>> list_of(read_number, "a list of numbers")("w", [1, "1/2"])
+    (Fraction(1, 1), Fraction(1, 2))
+    """
 
     def read(key: str, value: object) -> tuple[Any, ...]:
-        if not isinstance(value, list) or not (value or empty):
+        if not isinstance(value, list) or len(value) < least:
             raise wrong(key, value, expected)
         return tuple(one(f"{key}[{i}]", v) for i, v in enumerate(value, start=1))
 
     return read
 
 
-def _shape(hint: Any) -> str:
-    if not isinstance(hint, type):  # a list in a list
-        return "points"
-    keys = ", ".join(f"{name} = ..." for name in _readers(hint))
-    return f"tables {{{keys}}}"
+def of_type(*kinds: type, expected: str = "") -> Reader:
+    """Return a reader of values of some types, as TOML has them; a truth value is no number.
+
+    >>> of_type(bool)("whole", True)
+    True
+    """
+
+    def read(key: str, value: object) -> Any:
+        if not isinstance(value, kinds) or (isinstance(value, bool) and bool not in kinds):
+            raise wrong(key, value, expected or _TYPES[kinds[0]])
+        return value
+
+    return read
+
+
+def read_flag(key: str, value: object) -> bool:
+    """Return true or false.
+
+    >>> read_flag("whole", True)
+    True
+    """
+    flag: bool = of_type(bool)(key, value)
+    return flag
 
 
 def read_table(key: str, value: object) -> Table:
@@ -116,14 +171,9 @@ def read_table(key: str, value: object) -> Table:
 
     >>> read_table("task", {"w": 1})
     {'w': 1}
-    >>> read_table("task", "w = 1")
-    Traceback (most recent call last):
-    ...
-    linexact.errors.InputError: task: a text, 'w = 1'; expected a table
     """
-    if not isinstance(value, dict):
-        raise wrong(key, value, "a table")
-    return value
+    table: Table = of_type(dict)(key, value)
+    return table
 
 
 def read_number(key: str, value: object) -> Fraction:
@@ -134,10 +184,49 @@ def read_number(key: str, value: object) -> Fraction:
     """
     if isinstance(value, bool) or not isinstance(value, str | int | Fraction):
         raise wrong(key, value, "a number")
-    try:
-        return Fraction(bounded(value))
-    except InputError as error:
-        raise error.located(key) from None
+    return located(key, lambda: Fraction(bounded(value)))
+
+
+def number_between(low: int, high: int | None = None) -> Reader:
+    """Return a reader of numbers with bounds.
+
+    >>> number_between(0, 1)("share", "1/2")
+    Fraction(1, 2)
+    """
+    bounds = f"{low} or more" if high is None else f"from {low} to {high}"
+    return _between(read_number, low, high, bounds)
+
+
+def count_between(low: int, high: int) -> Reader:
+    """Return a reader of whole numbers with bounds.
+
+    >>> count_between(1, 9)("steps", 3)
+    3
+    """
+    bounds = f"a whole number from {low} to {high}"
+    return _between(of_type(int, expected=bounds), low, high, bounds)
+
+
+def _between(one: Reader, low: int, high: int | None, bounds: str) -> Reader:
+    def read(key: str, value: object) -> Any:
+        number = one(key, value)
+        if number < low or (high is not None and number > high):
+            raise wrong(key, number, bounds)
+        return number
+
+    return read
+
+
+def read_range(key: str, value: object) -> tuple[Fraction, Fraction]:
+    """Return two numbers, the lower one first.
+
+    >>> read_range("updates", [3, "7/2"])
+    (Fraction(3, 1), Fraction(7, 2))
+    """
+    numbers = list_of(read_number, "a range [low, high]", least=2)(key, value)
+    if len(numbers) > 2 or numbers[0] > numbers[1]:
+        raise InputError("value", f"{key}: expected the lower number first, then the higher one")
+    return numbers[0], numbers[1]
 
 
 def read_text(key: str, value: object) -> str:
@@ -156,27 +245,14 @@ def read_text(key: str, value: object) -> str:
 
 
 def read_texts(key: str, value: object) -> tuple[str, ...]:
-    """Return a text, or a list of texts that is not empty.
+    """Return a text, or a list of texts.
 
     >>> read_texts("finding", "rounded"), read_texts("finding", ["rounded", "doubled"])
     (('rounded',), ('rounded', 'doubled'))
     """
-    if isinstance(value, str):
-        return (read_text(key, value),)
-    if not isinstance(value, list) or not value:
-        raise wrong(key, value, "a text or a list of texts")
-    return tuple(read_text(f"{key}[{i}]", one) for i, one in enumerate(value, start=1))
-
-
-def read_flag(key: str, value: object) -> bool:
-    """Return true or false.
-
-    >>> read_flag("whole", True)
-    True
-    """
-    if not isinstance(value, bool):
-        raise wrong(key, value, "true or false")
-    return value
+    listed = [value] if isinstance(value, str) else value
+    texts: tuple[str, ...] = list_of(read_text, "a text or a list of texts", least=0)(key, listed)
+    return texts
 
 
 def read_choice(key: str, value: object, known: Collection[Any]) -> Any:
@@ -191,18 +267,16 @@ def read_choice(key: str, value: object, known: Collection[Any]) -> Any:
     ...
     linexact.errors.InputError: form: 'vectr' is not known; did you mean 'vector'?
     """
-    if not all(isinstance(name, str) for name in known):
-        if value not in known or isinstance(value, bool):
-            raise wrong(key, value, " or ".join(map(str, known)))
-        return value
-    text = read_text(key, value)
-    if text not in known:
-        near = did_you_mean(text, known) or f"; expected one of {', '.join(known)}"
-        raise InputError("value", f"{key}: {quoted(text)} is not known{near}")
-    return text
+    choice = value.strip() if isinstance(value, str) else value
+    if choice in list(known) and not isinstance(choice, bool):
+        return choice
+    if not isinstance(choice, str) or not choice:
+        raise wrong(key, value, " or ".join(map(str, known)))
+    near = did_you_mean(choice, known) or f"; expected one of {', '.join(known)}"
+    raise InputError("value", f"{key}: {quoted(choice)} is not known{near}")
 
 
-def one_of(known: Callable[[], Collection[str]]) -> Reader:
+def one_of(known: Callable[[], Collection[Any]]) -> Reader:
     """Return a reader of one of the names in a table that is looked up when it is needed.
 
     >>> one_of(lambda: ("number", "vector"))("form", "number")
@@ -211,22 +285,7 @@ def one_of(known: Callable[[], Collection[str]]) -> Reader:
     return lambda key, value: read_choice(key, value, known())
 
 
-def count_between(low: int, high: int) -> Reader:
-    """Return a reader of whole numbers with bounds.
-
-    >>> count_between(1, 9)("steps", 3)
-    3
-    """
-
-    def read(key: str, value: object) -> int:
-        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-            raise wrong(key, value, f"a whole number from {low} to {high}")
-        return value
-
-    return read
-
-
-def check_keys(table: Table, known: Sequence[str], place: str) -> None:
+def check_keys(table: Table, known: Collection[str], place: str) -> None:
     """Refuse a key that nobody reads, with the one that was probably meant.
 
     Raises :class:`~linexact.errors.InputError` (``key``).
@@ -246,6 +305,45 @@ def check_keys(table: Table, known: Sequence[str], place: str) -> None:
     faults.check()
 
 
+def located(key: str, read: Callable[[], R]) -> R:
+    """Return what is read; a refusal begins with the key.
+
+    >>> located("b", lambda: Fraction(1, 2))
+    Fraction(1, 2)
+    """
+    try:
+        return read()
+    except InputError as error:
+        raise error.located(key) from None
+
+
+def _leaves(value: object) -> Iterator[object]:
+    """Yield all that stands in a value of TOML and is no list or table."""
+    if isinstance(value, dict | list):
+        for one in value.values() if isinstance(value, dict) else value:
+            yield from _leaves(one)
+    else:
+        yield value
+
+
+def texts_of(value: object) -> Iterator[str]:
+    """Yield the texts in a value of TOML.
+
+    >>> list(texts_of({"of": ["a", 1], "is": "b"}))
+    ['a', 'b']
+    """
+    return (one for one in _leaves(value) if isinstance(one, str))
+
+
+def has_decimals(value: object) -> bool:
+    """Say whether a number in a value is typed as a decimal, which TOML calls a float.
+
+    >>> has_decimals([1, [Fraction(1, 2)]]), has_decimals([1, "0.5"])
+    (True, False)
+    """
+    return any(isinstance(one, Fraction) for one in _leaves(value))
+
+
 def wrong(key: str, value: object, expected: str) -> InputError:
     """Return the refusal of a value of the wrong kind.
 
@@ -263,14 +361,9 @@ def _seen(value: object) -> str:
     if isinstance(value, str):
         return f"a text, {quoted(value)}" if value.strip() else "an empty text"
     if isinstance(value, list | dict):
-        name = "list" if isinstance(value, list) else "table"
+        name = _TYPES[type(value)].removeprefix("a ")
         return f"a {name}" if value else f"an empty {name}"
     return show(Fraction(value)) if isinstance(value, int | Fraction) else quoted(str(value))
 
 
-_PLAIN: Mapping[Any, Reader] = {
-    Fraction: read_number,
-    str: read_text,
-    bool: read_flag,
-}
-_PLURALS: Mapping[Any, str] = {Fraction: "numbers", str: "texts"}
+_PLAIN: Mapping[Any, Reader] = {Fraction: read_number, str: read_text, bool: read_flag}

@@ -17,7 +17,8 @@ from linexact.data.read import TableOptions
 from linexact.data.read.frame_files import is_frame_file, open_frame
 from linexact.data.read.several import is_pattern, matching, names_of_files, origin_of_files
 from linexact.data.read.streams import PathOrFile, read_text
-from linexact.errors import InputError, quoted
+from linexact.errors import InputError, quoted, there
+from linexact.reading.records import located
 from linexact.text.constraints import WrittenSystem, parse_constraints
 
 _ARRAYS = (".npy", ".npz")
@@ -119,9 +120,7 @@ def _of_file(source: str, options: TableOptions) -> Loaded:
 
         options.chosen((), "an exercise file")
         exercise = read_exercise_file(source)
-        if exercise.dataset is None:
-            raise InputError("key", f"{source}: a section [data] is expected")
-        return Loaded(exercise.dataset, exercise.convention)
+        return Loaded(there(exercise.dataset), exercise.convention)
     if suffix in _ARRAYS:
         from linexact.data.read.array_files import read_array_file
 
@@ -130,10 +129,7 @@ def _of_file(source: str, options: TableOptions) -> Loaded:
         from linexact.data.read.frames import read_frame
 
         table = open_frame(source)
-        try:
-            return Loaded(read_frame(table, **options.keywords))
-        except InputError as error:
-            raise error.located(source) from None
+        return Loaded(located(source, lambda: read_frame(table, **options.keywords)))
     from linexact.data.read.tables import read_table
 
     return Loaded(read_table(source, **options.keywords))

@@ -23,7 +23,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TypeAlias
 
@@ -47,6 +47,7 @@ _Linear: TypeAlias = dict[str, Fraction]  # coefficients by unknown; the constan
 _Link: TypeAlias = tuple[Relation, _Linear, str]
 # What may stand between constraints: a comma only before a blank, for others may be decimal points.
 _BETWEEN = re.compile(r"[;；]|[,，](?=\s)|(?<=\s)and(?=\s)").split
+_NOT_FINITE = ("not-finite", "not a finite number; expected a number such as -3/2 or 0.5")
 _EXPONENT = re.compile(r"[+-]?[0-9]{1,4}").fullmatch
 _RELATIONS: Mapping[str, tuple[Relation, int]] = {
     ">": (">", 1),
@@ -74,35 +75,32 @@ class WrittenSystem:
         """How numbers are written beside the lines; None where all of theirs are whole."""
         return writing_beside(self.lines)
 
-    def rows_on(
-        self, width: int, place: Callable[[str], tuple[int, int]]
-    ) -> tuple[Constraint, ...]:
+    def rows_on(self, width: int, place: Callable[[str], int]) -> tuple[Constraint, ...]:
         """Return the rows on unknowns that are known already, ``width`` of them.
 
-        ``place`` returns where an unknown stands and the sign it has there, or raises
+        ``place`` returns where an unknown stands, or raises
         :class:`~linexact.errors.InputError`, which gets the line and the place.
 
         >>> written = parse_constraints("b < 0")
-        >>> written.rows_on(2, lambda name: (1, -1))[0].coefficients
-        (Fraction(0, 1), Fraction(1, 1))
+        >>> written.rows_on(2, lambda name: 1)[0].coefficients
+        (Fraction(0, 1), Fraction(-1, 1))
         """
-        found = []
-        for name in self.variables:
-            try:
-                found.append(place(name))
-            except InputError as error:
-                marks = ((line, mark) for line in self.lines for mark in scan(line))
-                line, start = next((line, mark.start) for line, mark in marks if mark.text == name)
-                raise InputError(error.code, error.message, source=line, start=start) from None
+        columns = [self._column(name, place) for name in self.variables]
         rows = []
-        for constraint in self.system.rows:
+        for row in self.system.rows:
             coefficients = [Fraction(0)] * width
-            for (j, sign), a in zip(found, constraint.coefficients, strict=True):
-                coefficients[j] += sign * Fraction(a)
-            rows.append(
-                Constraint(constraint.relation, tuple(coefficients), Fraction(constraint.bound))
-            )
+            for j, a in zip(columns, row.coefficients, strict=True):
+                coefficients[j] += a
+            rows.append(replace(row, coefficients=tuple(coefficients)))
         return tuple(rows)
+
+    def _column(self, name: str, place: Callable[[str], int]) -> int:
+        try:
+            return place(name)
+        except InputError as error:
+            marks = ((line, mark) for line in self.lines for mark in scan(line))
+            line, start = next((line, mark.start) for line, mark in marks if mark.text == name)
+            raise InputError(error.code, error.message, source=line, start=start) from None
 
 
 def parse_constraints(
@@ -179,21 +177,19 @@ def parse_equations(texts: Sequence[str], variables: Sequence[str]) -> tuple[Con
 def _equation(text: str, variables: Sequence[str]) -> Constraint:
     place = f"slice {quoted(text)}"
 
-    def known(name: str) -> tuple[int, int]:
+    def known(name: str) -> int:
         if name in variables:
-            return variables.index(name), 1
+            return variables.index(name)
         shown = ", ".join(variables[:8]) + (", ..." if len(variables) > 8 else "")
-        message = f"{place}: no unknown is called {quoted(name)}; there are {shown}"
-        raise InputError("slice", message)
+        raise InputError("slice", f"no unknown is called {quoted(name)}; there are {shown}")
 
     try:
-        written = parse_constraints(text)
+        rows = parse_constraints(text).rows_on(len(variables), known)
+        if len(rows) != 1 or rows[0].relation != "==":
+            raise InputError("slice", "expected one equation, such as w0 = -1", source=text)
     except InputError as error:
         raise error.located(place) from None
-    if len(written.system.rows) != 1 or written.system.rows[0].relation != "==":
-        message = f"{place}: expected one equation, such as w0 = -1"
-        raise InputError("slice", message, source=text)
-    return written.rows_on(len(variables), known)[0]
+    return rows[0]
 
 
 def _pieces(text: str, place: str, separated: bool) -> Iterator[str]:
@@ -244,7 +240,7 @@ def _relation(reader: Reader[_Linear]) -> tuple[Relation, int]:
 
 def _name(name: str) -> _Linear:
     if name.casefold() in ("nan", "inf", "infinity"):
-        raise _not_finite()
+        raise InputError(*_NOT_FINITE)
     if len(name) > MAX_NAME:
         raise InputError("too-long", f"a name of more than {MAX_NAME} letters; the limit is that")
     return {name: Fraction(1)}
@@ -285,25 +281,19 @@ def _power(value: _Linear, exponent: str) -> _Linear:
 
 
 def _unexpected(token: Mark, expected: str) -> InputError:
-    code, message = "syntax", f"expected {expected}, not {quoted(token.text)}"
-    if token.kind == "end":
-        message = f"the line breaks off; expected {expected}"
-    elif token.text in ("∞", r"\infty"):
-        return _not_finite()
-    elif token.text in SUPERSCRIPTS:
-        code = "nonlinear"
-        message = f"{quoted(token.text)} is not read; a power of a number is written as in 10^12"
-    elif token.text == "|":
-        code = "nonlinear"
-        message = "|...| is not linear; write two lines: w < 1 and -w < 1"
-    elif token.text in (",", ";"):
-        code = "ambiguous"
-        mark = quoted(token.text)
-        message = f"two readings: {mark} as a decimal point, or between two constraints"
-    elif token.kind in ("strange", "mark", "command", "root") or token.text in "[]":
-        seen = quoted(token.text if token.kind == "root" else token.text[0])
-        message = f"{seen} is not understood; expected a linear constraint"
-    return InputError(code, message)
+    text = quoted(token.text)
+    power = "a power of a number is written as in 10^12"
+    for kinds, code, message in (
+        (SUPERSCRIPTS, "nonlinear", f"{text} is not read; {power}"),
+        ("|", "nonlinear", "|...| is not linear; write two lines: w < 1 and -w < 1"),
+        (",;", "ambiguous", f"two readings: {text} as a decimal point, or between constraints"),
+        (("∞", r"\infty"), *_NOT_FINITE),
+        (("strange", "mark", "command", "root", "[", "]"), "syntax", f"{text} is not understood"),
+        (("end",), "syntax", f"the line breaks off; expected {expected}"),
+    ):
+        if token.kind in kinds or (token.text and token.text in kinds):
+            return InputError(code, message)
+    return InputError("syntax", f"expected {expected}, not {text}")
 
 
 LINEAR = Algebra(
@@ -318,10 +308,6 @@ LINEAR = Algebra(
     unexpected=_unexpected,
     max_depth=MAX_DEPTH,
 )
-
-
-def _not_finite() -> InputError:
-    return InputError("not-finite", "not a finite number; expected a number such as -3/2 or 0.5")
 
 
 def _bounded(value: Fraction, exponent: int = 1) -> Fraction:

@@ -39,8 +39,27 @@ _CLOSING = {"(": ")", "{": "}"}
 # What is one number, in the letters of ``_shape``: 3/2, 3/-2, and -2 behind a bar.
 _ONE_NUMBER = re.compile(r"(?<![/^r])(?<!\^s)n/s?[ne](?!\^)|(?<=/)s[ne](?!\^)").finditer
 _LETTERS = {"number": "n", "sign": "s", "root": "r", "/": "/", "^": "^", "**": "^"}
-_SPLIT = re.compile(r"(.*[/^*])(.+)").fullmatch  # a number or a power, before its last numeral
-_DECIMAL_POWER = re.compile(r"(.*)([eE].*)").fullmatch
+_PLAIN_FRACTION = re.compile(r"\\[td]?frac *(?:\{ *[0-9.]+ *\} *){2}").match
+# Two factors a and b with ``~`` (they touch) or a blank between them, behind a bar if ``/`` is
+# first; and how else they may be meant.  Of others there is one reading.
+_TWO_READINGS = (
+    (r"/(?P<a>.+)[~ ](?P<b>.+)", "(.../{a}) * {b}, or .../({a} * {b})"),
+    (r"(?P<a>[^\W\d]\w*)[~ ](?P<b>[\d.].*)", "{a} * {b}, or a name {a}{b}"),
+    (r"(?P<a>.+)[~ ](?P<b>[\d.].*)", "{a} + {b}, or {a} * {b}"),
+    (
+        r"(?P<a>(?P<top>[\d.].*[/^*])(?P<last>.+))(?:~| (?=√))(?P<b>.+)",
+        "({a}) * {b}, or {top}({last} * {b})",
+    ),
+    (
+        r"(?P<a>(?P<top>[\d.]+)(?P<e>[eE].*))~(?P<b>[^\W\d]\w*)",
+        "{a} * {b}, or {top} * {e}{b}",
+    ),
+    (
+        r"(?P<a>[\d.].*)[~ ](?P<b>\\[td]?frac *\{.*)",
+        "a mixed number {a} + {b}, or the product {a} * {b}",
+    ),
+    (r"(?P<a>[^\W\d]\w*)[~ ](?P<b>\(.*)", "{a} * {b}, or a function {a}"),
+)
 
 
 def _absent(*_: object) -> NoReturn:
@@ -253,34 +272,19 @@ class Reader(Generic[V]):
 
     def _check_side_by_side(self, factor: Sequence[Mark], token: Mark, divided: bool) -> None:
         """Refuse what has two readings when no ``*`` stands between two factors."""
-        last = factor[-1]
-        touching = last.end == token.start
-        a = "(...)" if last.kind == "closing" else "".join(t.text for t in factor)
-        b = {"root": "√...", "opening": "(...)", "frac": r"\frac..."}.get(token.kind, token.text)
-        parted = _SPLIT(a) if factor[0].kind == "number" else None
-        with_power = _DECIMAL_POWER(a) if last.kind == "number" else None
-        if divided:
-            readings = f"(.../{a}) * {b}, or .../({a} * {b})"
-        elif token.kind == "number":
-            named = last.kind == "name"
-            readings = f"{a} * {b}, or a name {a}{b}" if named else f"{a} + {b}, or {a} * {b}"
-        elif parted is not None and (touching or token.kind == "root"):
-            readings = f"({a}) * {b}, or {parted[1]}({parted[2]} * {b})"
-        elif with_power is not None and token.kind == "name" and touching:
-            readings = f"{a} * {b}, or {with_power[1]} * {with_power[2]}{b}"
-        elif token.kind == "frac" and factor[0].kind == "number" and self._is_plain_frac():
-            readings = f"a mixed number {a} + {b}, or the product {a} * {b}"
-        elif last.kind == "name" and token.text == "(":
-            readings = f"{a} * {b}, or a function {a}"
-        else:
-            return
-        message = f"two readings: {readings}; write the one you mean"
-        raise self.refused("ambiguous", message, token.start)
-
-    def _is_plain_frac(self) -> bool:
-        r"""Say whether ``\frac`` of two numerals comes next."""
-        kinds = [token.kind for token in self.tokens[self.place : self.place + 7]]
-        return kinds[1:] == ["opening", "number", "closing"] * 2
+        last, mixed = factor[-1], _PLAIN_FRACTION(self.source, token.start)
+        a = "".join("√" if mark.kind == "root" else mark.text for mark in factor)
+        a = "(...)" if last.kind == "closing" else a
+        b = {"root": "√...", "frac": r"\frac..."}.get(token.kind, token.text)
+        if token.kind == "opening":
+            b = f"{token.text}...{_CLOSING[token.text]}"
+        between = "~" if last.end == token.start else " "
+        shown = f"{'/' * divided}{a}{between}{mixed[0] if mixed else b}"
+        for pattern, readings in _TWO_READINGS:
+            if found := re.fullmatch(pattern, shown):
+                message = f"two readings: {readings.format(**found.groupdict())}"
+                message += "; write the one you mean"
+                raise self.refused("ambiguous", message, token.start)
 
 
 def _joined(tokens: Sequence[Mark]) -> Iterator[Mark]:

@@ -8,9 +8,7 @@ single ``q sqrt(n)`` only, and a root is taken of rational numbers.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
-from itertools import pairwise
 
 from linexact.errors import InputError, quoted
 from linexact.exact.reader import parse_number
@@ -41,16 +39,12 @@ def parse_surd(text: str) -> SurdSum:
     if len(text) > MAX_CHARACTERS:
         message = f"too long; the limit is {MAX_CHARACTERS} characters"
         raise InputError("too-long", message, source=text[:200])
-    reader = Reader(text, SURDS)
-    return reader.whole() if _is_expression(reader.tokens) else SURDS.number(parse_number(text))
-
-
-def _is_expression(tokens: Sequence[Mark]) -> bool:
-    """Say whether there is more than one number: a root, a bracket, a product or a sum."""
-    marks = any(token.kind == "root" or token.text in ("(", "*") for token in tokens)
-    return marks or any(
-        token.kind == "sign" and before.text[-1].isdigit() for before, token in pairwise(tokens)
-    )
+    try:
+        return SURDS.number(parse_number(text))
+    except InputError as error:
+        if error.code != "number":
+            raise
+    return Reader(text, SURDS).whole()
 
 
 def _number(value: Fraction) -> SurdSum:
@@ -81,10 +75,8 @@ def _unexpected(token: Mark, expected: str) -> InputError:
     if token.text == ",":
         message = "two readings: ',' as a decimal point, or between two numbers"
         return InputError("ambiguous", message)
-    message = f"expected {expected}, not {quoted(token.text) if token.text else 'the end'}"
-    if not (token.kind in _KNOWN or token.text in _KNOWN):
-        message = f"{quoted(token.text[0])} is not understood; expected such as 2*sqrt(5)/5"
-    return InputError("syntax", message)
+    seen = quoted(token.text) if token.text else "the end"
+    return InputError("syntax", f"expected {expected}, not {seen}")
 
 
 SURDS = Algebra(
@@ -98,4 +90,3 @@ SURDS = Algebra(
     unexpected=_unexpected,
     max_depth=MAX_DEPTH,
 )
-_KNOWN = SURDS.factors | {"sign", "*", "/", ")", "}", "end"}

@@ -9,7 +9,6 @@ that is not known; what a renderer writes is made from the tree alone.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -105,11 +104,15 @@ class Grid:
 
 Tex: TypeAlias = Atom | Space | Row | Over | Root | Scripts | Styled | Fence | Grid
 
-_TOKEN = re.compile(
-    r"\\(?P<command>[A-Za-z]+)\*?|\\(?P<sign>.)|(?P<digit>[0-9])|(?P<blank>\s+)"
-    r"|(?P<char>.)",
+# A command with the name or the words in its braces, another one, a number, another sign.
+_TOKENS = re.compile(
+    rf"\\(?:begin|end|{'|'.join(WORDS)})\*?\s*\{{[^\\{{}}]*\}}"
+    r"|\\[A-Za-z]+|\\.|[0-9]+(?:\.[0-9]+)?|\S",
     re.DOTALL,
-)
+).findall
+_NAMED = re.compile(r"\\([a-z]+)\*?\s*\{(.*)\}", re.DOTALL).fullmatch
+_FENCES = frozenset("()[]{}|‖⌊⌋⌈⌉⟨⟩/<>")
+_PRIME = Atom("′", "mark", "prime")
 
 
 def parse_tex(source: str) -> Tex:
@@ -130,11 +133,9 @@ def parse_tex(source: str) -> Tex:
             raise _RefusedError(f"more than {MAX_FORMULA} characters, which is the limit")
         if not source.replace("\n", " ").replace("\t", " ").isprintable():
             raise _RefusedError("a character that cannot be printed")
-        reader = _Reader(source)
-        found = reader.row(lambda: reader.at_end, 0)
+        return _Reader(_TOKENS(source)).row()
     except _RefusedError as error:
         raise InputError("tex", f"the formula {quoted(source)}: {error}") from None
-    return found
 
 
 class _RefusedError(Exception):
@@ -144,206 +145,144 @@ class _RefusedError(Exception):
 class _Reader:
     """A place in the tokens of a formula, and the grammar from there on."""
 
-    def __init__(self, source: str) -> None:
-        self.source = source
-        self.tokens = list(_TOKEN.finditer(source))
-        self.place = 0
-
-    @property
-    def at_end(self) -> bool:
-        return self.place == len(self.tokens)
+    def __init__(self, tokens: list[str]) -> None:
+        self.tokens = tokens
+        self.place = self.depth = 0
 
     @property
     def text(self) -> str:
-        """What the next token is written as; empty at the end."""
-        return "" if self.at_end else self.tokens[self.place][0]
+        """The next token; empty at the end."""
+        return self.tokens[self.place] if self.place < len(self.tokens) else ""
 
-    @property
-    def after(self) -> str:
-        """What the token behind the next one is written as."""
-        return self.tokens[self.place + 1][0] if self.place + 1 < len(self.tokens) else ""
-
-    def take(self) -> re.Match[str]:
-        if self.at_end:
-            raise _RefusedError("it ends where more is expected")
+    def take(self, *texts: str) -> str:
+        """Go past the next token if it is one of these, and return it; otherwise nothing."""
+        token = self.text
+        if token not in texts:
+            return ""
         self.place += 1
-        return self.tokens[self.place - 1]
+        return token
 
-    def skip_blanks(self) -> None:
-        while not self.at_end and self.tokens[self.place]["blank"]:
-            self.place += 1
+    def expect(self, *texts: str) -> str:
+        seen = quoted(self.text) if self.text else "its end"
+        token = self.take(*texts)
+        if not token:
+            raise _RefusedError(f"expected '{texts[0]}', found {seen}")
+        return token
 
-    def expect(self, text: str) -> None:
-        self.skip_blanks()
-        if self.text != text:
-            seen = quoted(self.text) if self.text else "its end"
-            raise _RefusedError(f"expected '{text}', found {seen}")
-        self.place += 1
-
-    def row(self, ends: Callable[[], bool], depth: int) -> Tex:
-        """Read formulas side by side until the row ends."""
-        if depth > MAX_DEPTH:
+    def deeper(self, step: int) -> None:
+        self.depth += step
+        if self.depth > MAX_DEPTH + 1:
             raise _RefusedError(f"braces in more than {MAX_DEPTH} braces, which is the limit")
-        parts: list[Tex] = []
-        while True:
-            self.skip_blanks()
-            if ends():
-                return parts[0] if len(parts) == 1 else Row(tuple(parts))
-            parts.append(self.scripted(depth))
 
-    def scripted(self, depth: int) -> Tex:
+    def row(self, *ends: str) -> Tex:
+        """Read formulas side by side up to one of the ends, or the end of all."""
+        self.deeper(1)
+        parts: list[Tex] = []
+        while self.text not in ("", *ends):
+            parts.append(self.scripted())
+        self.deeper(-1)
+        return parts[0] if len(parts) == 1 else Row(tuple(parts))
+
+    def scripted(self) -> Tex:
         if self.text in ("_", "^"):
             base: Tex = Row(())
+        elif self.text[:1].isdecimal():
+            base = Atom(self.take(self.text), "number")
         else:
-            base = self.number() if self.text.isdecimal() else self.one(depth)
+            base = self.one()
         scripts: dict[str, Tex] = {}
-        while True:
-            self.skip_blanks()
-            if self.text in ("\\limits", "\\nolimits"):  # where the index stands is for a renderer
-                self.place += 1
+        while mark := self.take("_", "^", "'", "\\limits", "\\nolimits"):
+            if mark.startswith("\\"):  # where the index stands is for a renderer
                 continue
-            mark = self.text
-            if mark == "'":
-                self.place += 1
-                mark, script = "^", self.primes()
-            elif mark in ("_", "^"):
-                self.place += 1
-                self.skip_blanks()
-                script = self.one(depth)
-            else:
-                break
+            script = self.primes() if mark == "'" else self.one()
+            mark = mark.replace("'", "^")
             if mark in scripts:
                 raise _RefusedError(f"two of '{mark}' after another; expected braces around one")
             scripts[mark] = script
         return Scripts(base, scripts.get("_"), scripts.get("^")) if scripts else base
 
-    def number(self) -> Tex:
-        """Read all digits; as an argument without braces TeX takes one alone."""
-        written = self.take()[0]
-        while self.text.isdecimal() or (
-            self.text == "." and "." not in written and self.after.isdecimal()
-        ):
-            written += self.take()[0]
-        return Atom(written, "number")
-
     def primes(self) -> Tex:
-        count = 1
-        while self.text == "'":
-            self.place += 1
-            count += 1
-        one = Atom("′", "mark", "prime")
-        return one if count == 1 else Row((one,) * count)
+        marks = [_PRIME]
+        while self.take("'"):
+            marks.append(_PRIME)
+        return _PRIME if len(marks) == 1 else Row(tuple(marks))
 
-    def one(self, depth: int) -> Tex:
-        """Read one sign, one group in braces, or one command with its arguments."""
-        token = self.take()
-        if token["command"] or token["sign"]:
-            return self.command(token["command"] or token["sign"], depth)
-        if token["digit"]:
-            return Atom(token["digit"], "number")
-        char = token["char"]
-        if char == "{":
-            return self.group(depth)
-        if char in PLAIN:
-            return Atom(char, PLAIN[char])
-        if char.isalpha():
-            return Atom(char, "letter")
-        raise _RefusedError(f"{quoted(char)} stands where a formula is expected")
+    def one(self) -> Tex:
+        """Read one sign, one digit, one group in braces, or one command with its arguments."""
+        token = self.text
+        if not token:
+            raise _RefusedError("it ends where more is expected")
+        if token[0].isdecimal():
+            self.tokens[self.place : self.place + 1] = [token[0], *_TOKENS(token[1:])]
+            token = token[0]
+        self.place += 1
+        if token.startswith("\\") and len(token) > 1:
+            self.deeper(1)
+            found = self.command(token[1:])
+            self.deeper(-1)
+            return found
+        if token == "{":
+            return self.until("}")
+        if token in PLAIN:
+            return Atom(token, PLAIN[token])
+        if token.isdecimal() and token.isascii():
+            return Atom(token, "number")
+        if token.isalpha():
+            return Atom(token, "letter")
+        raise _RefusedError(f"{quoted(token)} stands where a formula is expected")
 
-    def group(self, depth: int) -> Tex:
-        """Read up to the brace that closes, which is taken."""
-        inside = self.row(lambda: self.text in ("}", ""), depth + 1)
-        self.expect("}")
+    def until(self, end: str) -> Tex:
+        """Read up to a sign, which is taken."""
+        inside = self.row(end)
+        self.expect(end)
         return inside
 
-    def argument(self, depth: int) -> Tex:
-        self.skip_blanks()
-        return self.one(depth + 1)
-
-    def command(self, name: str, depth: int) -> Tex:
-        if depth > MAX_DEPTH:
-            raise _RefusedError(f"braces in more than {MAX_DEPTH} braces, which is the limit")
+    def command(self, name: str) -> Tex:
         if name in SYMBOLS:
             return Atom(*SYMBOLS[name], name)
         if name in SPACES:
             return Space(name)
         if name in FRACTIONS:
-            return Over(self.argument(depth), self.argument(depth))
+            return Over(self.one(), self.one())
         if name in STYLES or name in ACCENTS:
-            return Styled(name, self.argument(depth))
-        if name in WORDS:
-            return Atom(self.words(), "word", name)
+            return Styled(name, self.one())
         if name == "sqrt":
-            return self.root(depth)
+            degree = self.until("]") if self.take("[") else None
+            return Root(self.one(), degree)
         if name == "left":
-            return self.fence(depth)
-        if name == "begin":
-            return self.grid(depth)
+            return Fence(self.bracket(), self.until("\\right"), self.bracket())
+        named = _NAMED(f"\\{name}")
+        if named and named[1] in WORDS:
+            return Atom(named[2], "word", named[1])
+        if named and named[1] == "begin" and named[2] in GRIDS:
+            return self.grid(named[2])
+        if named:
+            known = ", ".join(GRIDS)
+            message = f"no environment {quoted(named[2])} begins here; expected one of {known}"
+            raise _RefusedError(message)
+        if name in WORDS:
+            raise _RefusedError("words in a formula hold neither commands nor braces")
         raise _RefusedError(f"the command \\{name} is not known")
 
-    def words(self) -> str:
-        r"""Read the words of ``\text{...}``: no command and no brace stands in them."""
-        self.expect("{")
-        begin = self.place
-        while self.text not in ("}", ""):
-            if self.text.startswith(("\\", "{")):
-                raise _RefusedError("words in a formula hold neither commands nor braces")
-            self.place += 1
-        found = "".join(token[0] for token in self.tokens[begin : self.place])
-        self.expect("}")
-        return found
-
-    def root(self, depth: int) -> Tex:
-        self.skip_blanks()
-        degree: Tex | None = None
-        if self.text == "[":
-            self.place += 1
-            degree = self.row(lambda: self.text in ("]", ""), depth + 1)
-            self.expect("]")
-        return Root(self.argument(depth), degree)
-
-    def fence(self, depth: int) -> Tex:
-        left = self.bracket(depth)
-        inside = self.row(lambda: self.text in ("\\right", ""), depth + 1)
-        self.expect("\\right")
-        return Fence(left, inside, self.bracket(depth))
-
-    def bracket(self, depth: int) -> Atom | None:
-        self.skip_blanks()
-        if self.text == ".":
-            self.place += 1
+    def bracket(self) -> Atom | None:
+        if self.take("."):
             return None
-        found = self.one(depth)
-        known = isinstance(found, Atom) and found.shown in set("()[]{}|‖⌊⌋⌈⌉⟨⟩/<>")
-        if not known or not isinstance(found, Atom):
-            raise _RefusedError("expected a bracket after \\left and \\right")
-        return found
+        found = self.one()
+        if isinstance(found, Atom) and found.shown in _FENCES:
+            return found
+        raise _RefusedError("expected a bracket after \\left and \\right")
 
-    def grid(self, depth: int) -> Tex:
-        name = self.name_in_braces()
-        if name not in GRIDS:
-            known = ", ".join(GRIDS)
-            raise _RefusedError(f"no environment {quoted(name)} is known; expected one of {known}")
+    def grid(self, name: str) -> Tex:
         rows: list[tuple[Tex, ...]] = []
         cells: list[Tex] = []
-        while True:
-            cells.append(self.row(lambda: self.text in ("&", "\\\\", "\\end", ""), depth + 1))
-            mark = self.take()[0]
+        ends = (f"\\end{{{name}}}", "&", "\\\\")
+        mark = ""
+        while mark != ends[0]:
+            cells.append(self.row(*ends))
+            mark = self.expect(*ends)
             if mark != "&":
                 rows.append(tuple(cells))
                 cells = []
-            if mark == "\\end":
-                break
-        if self.name_in_braces() != name:
-            raise _RefusedError(f"\\begin{{{name}}} ends as another environment")
         if rows[-1] == (Row(()),):  # after a last line break
             rows.pop()
         return Grid(name, tuple(rows))
-
-    def name_in_braces(self) -> str:
-        self.expect("{")
-        name = ""
-        while self.text not in ("}", ""):
-            name += self.take()[0]
-        self.expect("}")
-        return name

@@ -2,61 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Literal, TypeAlias
 
 Role: TypeAlias = Literal["letter", "number", "binary", "relation", "open", "close", "mark", "word"]
 
-_GREEK = (
-    "alpha α beta β gamma γ delta δ epsilon ϵ varepsilon ε zeta ζ eta η theta θ vartheta ϑ iota ι"
-    " kappa κ lambda λ mu μ nu ν xi ξ pi π rho ρ sigma σ tau τ upsilon υ phi ϕ varphi φ chi χ"
-    " psi ψ omega ω Gamma Γ Delta Δ Theta Θ Lambda Λ Xi Ξ Pi Π Sigma Σ Phi Φ Psi Ψ Omega Ω"
-    " ell ℓ infty ∞ emptyset ∅ partial ∂ nabla ∇ top ⊤ bot ⊥ forall ∀ exists ∃ neg ¬ hbar ℏ"
-)
-_BINARY = (
-    "cdot · times × pm ± mp ∓ div ÷ ast ∗ circ ∘ oplus ⊕ otimes ⊗ odot ⊙ wedge ∧ vee ∨ land ∧"
-    " lor ∨ cap ∩ cup ∪ setminus ∖ bullet •"
-)
-_RELATIONS = (
-    "le ≤ leq ≤ ge ≥ geq ≥ ne ≠ neq ≠ equiv ≡ approx ≈ sim ∼ simeq ≃ cong ≅ propto ∝ in ∈"
-    " notin ∉ ni ∋ subset ⊂ subseteq ⊆ supset ⊃ supseteq ⊇ to → rightarrow → leftarrow ←"
-    " gets ← mapsto ↦ Rightarrow ⇒ implies ⇒ Leftarrow ⇐ iff ⇔ Leftrightarrow ⇔"
-    " leftrightarrow ↔ ll ≪ gg ≫ perp ⟂ parallel ∥ mid ∣ colon : lt < gt >"
-)
-_OPEN = "lfloor ⌊ lceil ⌈ langle ⟨ lVert ‖ lvert | lbrace {"
-_CLOSE = "rfloor ⌋ rceil ⌉ rangle ⟩ rVert ‖ rvert | rbrace }"
-_MARKS = (
-    "sum ∑ prod ∏ int ∫ ldots … dots … cdots ⋯ vdots ⋮ ddots ⋱ prime ′ Vert ‖ vert |"
-    " dotsc … dotsb ⋯ angle ∠ dagger † ddagger ‡ checkmark ✓"
-)
+# Commands without arguments, each with what it stands for, by what it is among its neighbours.
+_BY_ROLE: Mapping[Role, str] = {
+    "letter": (
+        "alpha α beta β gamma γ delta δ epsilon ϵ varepsilon ε zeta ζ eta η theta θ vartheta ϑ "
+        "iota ι kappa κ lambda λ mu μ nu ν xi ξ pi π rho ρ sigma σ tau τ upsilon υ phi ϕ varphi φ "
+        "chi χ psi ψ omega ω Gamma Γ Delta Δ Theta Θ Lambda Λ Xi Ξ Pi Π Sigma Σ Phi Φ Psi Ψ Omega "
+        "Ω ell ℓ infty ∞ emptyset ∅ partial ∂ nabla ∇ top ⊤ bot ⊥ forall ∀ exists ∃ neg ¬ hbar ℏ "
+    ),
+    "binary": (
+        "cdot · times × pm ± mp ∓ div ÷ ast ∗ circ ∘ oplus ⊕ otimes ⊗ odot ⊙ wedge ∧ vee ∨ land ∧ "
+        "lor ∨ cap ∩ cup ∪ setminus ∖ bullet • "
+    ),
+    "relation": (
+        "le ≤ leq ≤ ge ≥ geq ≥ ne ≠ neq ≠ equiv ≡ approx ≈ sim ∼ simeq ≃ cong ≅ propto ∝ in ∈ "
+        "notin ∉ ni ∋ subset ⊂ subseteq ⊆ supset ⊃ supseteq ⊇ to → rightarrow → leftarrow ← gets "
+        "← mapsto ↦ Rightarrow ⇒ implies ⇒ Leftarrow ⇐ iff ⇔ Leftrightarrow ⇔ leftrightarrow ↔ ll "
+        "≪ gg ≫ perp ⟂ parallel ∥ mid ∣ colon : lt < gt > "
+    ),
+    "open": ("{ { lfloor ⌊ lceil ⌈ langle ⟨ lVert ‖ lvert | lbrace { "),
+    "close": ("} } rfloor ⌋ rceil ⌉ rangle ⟩ rVert ‖ rvert | rbrace } "),
+    "mark": (
+        "| ‖ % % & & # # _ _ $ $ "
+        "sum ∑ prod ∏ int ∫ ldots … dots … cdots ⋯ vdots ⋮ ddots ⋱ prime ′ Vert ‖ vert | dotsc … "
+        "dotsb ⋯ angle ∠ dagger † ddagger ‡ checkmark ✓ "
+    ),
+}
 _FUNCTIONS = (
     "max min arg log ln exp sin cos tan sup inf det dim ker rank gcd lim Pr deg tanh sinh cosh"
 )
 
 
-def _pairs(text: str, role: Role) -> dict[str, tuple[str, Role]]:
-    words = text.split()
-    return {name: (shown, role) for name, shown in zip(words[::2], words[1::2], strict=True)}
+def _symbols() -> Iterator[tuple[str, tuple[str, Role]]]:
+    for role, text in _BY_ROLE.items():
+        words = text.split()
+        yield from (
+            (name, (shown, role)) for name, shown in zip(words[::2], words[1::2], strict=True)
+        )
+    yield from ((name, (name, "word")) for name in _FUNCTIONS.split())
 
 
-# What a command without arguments stands for, and what it is among its neighbours.
-SYMBOLS: Mapping[str, tuple[str, Role]] = {
-    **_pairs(_GREEK, "letter"),
-    **_pairs(_BINARY, "binary"),
-    **_pairs(_RELATIONS, "relation"),
-    **_pairs(_OPEN, "open"),
-    **_pairs(_CLOSE, "close"),
-    **_pairs(_MARKS, "mark"),
-    **{name: (name, "word") for name in _FUNCTIONS.split()},
-    "{": ("{", "open"),
-    "}": ("}", "close"),
-    "|": ("‖", "mark"),
-    "%": ("%", "mark"),
-    "&": ("&", "mark"),
-    "#": ("#", "mark"),
-    "_": ("_", "mark"),
-    "$": ("$", "mark"),
-}
+SYMBOLS: Mapping[str, tuple[str, Role]] = dict(_symbols())
 SPACES: Mapping[str, str] = {
     ",": " ", ";": " ", ":": " ", " ": " ", "quad": "  ", "qquad": "    ", "!": "",
     "displaystyle": "", "textstyle": "",

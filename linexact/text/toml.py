@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
 from linexact.exact import decimal_text, exact_text
+
+_PLAIN = re.compile(r"[A-Za-z0-9_-]+").fullmatch
 
 
 def toml_text(table: Mapping[str, Any], *, decimals: bool = False) -> str:
@@ -24,26 +27,19 @@ def toml_text(table: Mapping[str, Any], *, decimals: bool = False) -> str:
     <BLANKLINE>
     """
     tables = {key: value for key, value in table.items() if isinstance(value, Mapping)}
-    lines = [f"{_key(k)} = {toml_value(v, decimals)}" for k, v in table.items() if k not in tables]
+    plain = {key: value for key, value in table.items() if key not in tables}
+    lines = _assigned(plain, decimals)
     for name, inner in tables.items():
-        lines += [
-            "",
-            f"[{_key(name)}]",
-            *(f"{_key(k)} = {toml_value(v, decimals)}" for k, v in inner.items()),
-        ]
+        lines += ["", f"[{_key(name)}]", *_assigned(inner, decimals)]
     return "\n".join(lines) + "\n"
 
 
-def _number(value: Fraction, decimals: bool) -> str:
-    shown = decimal_text(value) if decimals else exact_text(value)
-    if "/" in shown or not decimals:
-        return _text(shown)
-    return shown if "." in shown else f"{shown}.0"
+def _assigned(table: Mapping[str, Any], decimals: bool) -> list[str]:
+    return [f"{_key(key)} = {toml_value(value, decimals)}" for key, value in table.items()]
 
 
 def _key(name: str) -> str:
-    plain = name.isascii() and name.replace("_", "").replace("-", "").isalnum()
-    return name if plain else _text(name)
+    return name if _PLAIN(name) else _text(name)
 
 
 def _text(text: str) -> str:
@@ -57,19 +53,20 @@ def toml_value(value: object, decimals: bool = False) -> str:
     '[\n  1,\n  "1/2",\n  { a = true },\n]'
     """
     if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, int):
-        return exact_text(value)
-    if isinstance(value, Fraction):
-        return _number(value, decimals)
-    if isinstance(value, str):
-        return _text(value)
+        return str(value).lower()
     if isinstance(value, Mapping):
-        inside = ", ".join(f"{_key(k)} = {toml_value(v, decimals)}" for k, v in value.items())
+        inside = ", ".join(_assigned(value, decimals))
         return f"{{ {inside} }}" if inside else "{}"
     if isinstance(value, list | tuple):
         members = [toml_value(one, decimals) for one in value]
         if any(isinstance(one, Mapping) for one in value):
             return "[\n" + "".join(f"  {one},\n" for one in members) + "]"
         return f"[{', '.join(members)}]"
-    raise TypeError(f"{type(value).__name__} is nothing that an exercise file holds")
+    if isinstance(value, int):
+        return exact_text(value)
+    if not isinstance(value, Fraction):
+        return _text(str(value))
+    shown = decimal_text(value) if decimals else exact_text(value)
+    if "/" in shown:
+        return _text(shown)
+    return shown if "." in shown or not decimals else f"{shown}.0"

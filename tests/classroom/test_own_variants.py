@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import tomllib
 from collections.abc import Iterator
 from itertools import islice
@@ -18,10 +19,11 @@ from linexact.data.draws import split_mix
 from linexact.errors import InputError, LimitError, SeveralFaultsError
 from linexact.exercise import folder
 from linexact.exercise import names as bank
+from linexact.exercise.read import read_exercise
 from linexact.exercise.variants.draft import Draft
 from linexact.exercise.variants.family import Drawn, dataset_of
 from linexact.exercise.variants.perceptron import RULE, updates
-from linexact.exercise.variants.stated import EXAMPLE, StatedVariants
+from linexact.exercise.variants.stated import EXAMPLE, stated_variants
 from linexact.reading.exercise_file import parse_exercise
 from linexact.tasks.question import find_question
 from linexact.tasks.table import QUESTIONS
@@ -62,8 +64,8 @@ distinct = true
 
 
 def test_variants_have_what_is_guaranteed_and_their_own_numbers() -> None:
-    made = list(islice(variants(StatedVariants.of(RUN), 5), 4))
-    assert made == list(islice(variants(StatedVariants.of(RUN), 5), 4))
+    made = list(islice(variants(stated_variants(RUN), 5), 4))
+    assert made == list(islice(variants(stated_variants(RUN), 5), 4))
     seen = set()
     for variant in made:
         exercise = variant.prepared().exercise
@@ -114,7 +116,7 @@ def test_every_kind_has_variants(kind: str) -> None:
     refused = []
     for text in own_of(kind):
         try:
-            [variant] = islice(variants(StatedVariants.of(text), 3), 1)
+            [variant] = islice(variants(stated_variants(text), 3), 1)
         except (InputError, LimitError) as error:
             refused.append(str(error))
             continue
@@ -147,7 +149,7 @@ WRONG = [
 @pytest.mark.parametrize(("stated", "instead", "said"), WRONG)
 def test_a_wrong_section_is_told_by_its_key(stated: str, instead: str, said: str) -> None:
     with pytest.raises(InputError) as refused:
-        StatedVariants.of(EXAMPLE.replace(stated, instead))
+        stated_variants(EXAMPLE.replace(stated, instead))
     assert not isinstance(refused.value, SeveralFaultsError)  # told once, and nothing else
     assert said in str(refused.value)
 
@@ -155,10 +157,10 @@ def test_a_wrong_section_is_told_by_its_key(stated: str, instead: str, said: str
 def test_where_no_variant_is_found_it_is_said_what_was_in_the_way() -> None:
     narrow = EXAMPLE + "guarantee = { squared = [1000, 2000] }\n"
     with pytest.raises(LimitError, match=r"no variant in 1000 draws \(1000 squared is not from"):
-        next(variants(StatedVariants.of(narrow), 1))
+        next(variants(stated_variants(narrow), 1))
     few = EXAMPLE.replace("to = 9", "to = 1").replace("of = [2, 4, 8], is = 4", "of = [2, 4]")
     with pytest.raises(LimitError, match="2 variants, and no further one"):
-        list(variants(StatedVariants.of(few), 1))
+        list(variants(stated_variants(few), 1))
 
 
 @given(st.text(st.characters(blacklist_categories=("Cs",)), max_size=30), st.integers())
@@ -170,7 +172,7 @@ def test_what_is_drawn_stays_a_value(word: str, seed: int) -> None:
     top["statement"] = "What is {n}?"
     top["variants"] = {"n": {"of": [word]}, "a": {"of": [3]}, "c": {"of": [4]}}
     try:
-        maker = StatedVariants.of(toml_text(top))
+        maker = stated_variants(toml_text(top))
     except InputError:
         return
     draft = maker.draft(split_mix(seed % 2**32))
@@ -205,13 +207,14 @@ def test_all_faults_of_a_section_are_told_at_once() -> None:
     text = EXAMPLE.replace("{ of = [2, 4, 8], is = 4 }", "{ from = 5, to = 1 }")
     text = text.replace("The distance", "The {h} distance") + "guarantee = { upd = 3 }\n"
     with pytest.raises(SeveralFaultsError) as refused:
-        StatedVariants.of(text)
+        stated_variants(text)
     told = [error.message for error in refused.value.errors]
-    assert len(told) == 2, told  # what is no placeholder is told when the others are
-    assert "line 15: variants.c: expected from <= to" in told[0]
-    assert "no key 'upd' is known in variants.guarantee" in told[1]
+    assert len(told) == 3, told
+    assert "statement: {h} is no placeholder" in told[0]
+    assert "line 15: variants.c: expected from <= to" in told[1]
+    assert "no key 'upd' is known in variants.guarantee" in told[2]
     with pytest.raises(InputError, match=r"statement: \{h\} is no placeholder"):
-        StatedVariants.of(EXAMPLE.replace("The distance", "The {h} distance"))
+        stated_variants(EXAMPLE.replace("The distance", "The {h} distance"))
 
 
 DECIMALS = r"""
@@ -237,17 +240,18 @@ data = ["order"]
 
 
 def test_decimals_stay_decimals() -> None:
-    maker = StatedVariants.of(DECIMALS)
-    assert "0.5, that is 0.5" not in maker.exercise.statement
-    assert maker.exercise.statement.endswith("that is 0.5.")
+    maker = stated_variants(DECIMALS)
+    statement = read_exercise(io.StringIO(DECIMALS)).statement
+    assert "0.5, that is 0.5" not in statement
+    assert statement.endswith("that is 0.5.")
     for variant in islice(variants(maker, 3), 5):
         assert variant.prepared().exercise.typed == "decimals"
         assert "/" not in variant.text
-        assert "/" not in variant.answers.key
+        assert "/" not in variant.key
 
 
 def test_a_whole_number_among_decimals_is_one_too() -> None:
-    maker = StatedVariants.of(DECIMALS.replace("from = 0.5, to = 3, step = 0.25", "of = [2, 2.0]"))
+    maker = stated_variants(DECIMALS.replace("from = 0.5, to = 3, step = 0.25", "of = [2, 2.0]"))
     text = maker.draft(split_mix(1))
     assert isinstance(text, Draft)
     assert "w = [2.0, 0.5]" in text.write("v")
@@ -257,7 +261,7 @@ def test_fractions_stay_fractions() -> None:
     text = DECIMALS.replace("({a}, 0.5)", "({a}, c)")
     for decimal, fraction in (("1.5", "3/2"), ("-1.25", "-5/4"), ("0.25", "1/4"), ("0.5", "1/2")):
         text = text.replace(decimal, f'"{fraction}"')
-    maker = StatedVariants.of(text)
+    maker = stated_variants(text)
     (variant,) = islice(variants(maker, 3), 1)
     assert variant.prepared().exercise.typed == "fractions"
 

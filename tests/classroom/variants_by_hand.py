@@ -13,7 +13,7 @@ from linexact.exercise.variants.family import Drawn, VariantFacts, up_to_symmetr
 
 
 def some(facts: VariantFacts, seed: int, count: int) -> list[Variant]:
-    return list(islice(variants(facts, seed), count))
+    return list(islice(variants(facts.maker, seed), count))
 
 
 def assert_all_differ_and_are_as_stated(facts: VariantFacts, found: list[Variant]) -> None:
@@ -166,6 +166,6 @@ def assert_as_stated(facts: VariantFacts, variant: Variant) -> None:
         assert (0 in scores[1:]) == facts.zero
         measured = run_by_hand(drawn)
     assert variant.measures == measured, drawn
-    for name, (low, high) in facts.bounds.items():
+    for name, (low, high) in facts.maker.bounds.items():
         assert low <= measured[name] <= high
     assert sum(t for *_, t in drawn) == 0

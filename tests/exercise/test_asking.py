@@ -45,7 +45,7 @@ def test_what_is_given_stands_in_the_solution() -> None:
     ("problem", "asked", "options", "message"),
     [
         ("AND", "nothing", {}, "no question 'nothing'; expected one of average"),
-        ("AND", "loss", {}, "task.loss is expected for loss"),
+        ("AND", "loss", {}, "task.loss is expected for kind loss"),
         ("AND", "loss", {**LOSS, "w": ["1"]}, "task.w: 1 numbers; expected 2"),
         ("AND", "loss: totl", LOSS, "total"), ("AND", "external", {}, "another question"),
         ("AND", "loss: total, mean, total", LOSS, "total is there twice"),

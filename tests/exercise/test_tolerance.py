@@ -94,8 +94,8 @@ def test_a_slip_may_be_rounded_as_the_right_number_may(answer: str, slips: list[
         ("distance = { }", "expected one of places, digits, epsilon and interval"),
         ("distance = { places = 1, digits = 2 }", "expected one of places"),
         ("distance = { places = -1 }", "a whole number from 0 to 50"),
-        ("distance = { epsilon = -1 }", "epsilon: expected 0 or more"),
-        ("distance = { interval = [2, 1] }", "the smaller one first"),
+        ("distance = { epsilon = -1 }", "epsilon: -1; expected 0 or more"),
+        ("distance = { interval = [2, 1] }", "the lower number first"),
         ("distance = { place = 1 }", "did you mean 'places'"),
         ("squared = { places = 1 }", "no key 'squared' is known in marking.tolerance"),
         ("distance = 2", "expected a table"),
@@ -110,5 +110,5 @@ def test_tolerances_that_cannot_be_read(stated: str, said: str) -> None:
 def test_a_tolerance_of_what_is_no_number_is_refused() -> None:
     text = TEXT.replace('kind = "distance"\nasks = ["distance"]', 'kind = "same-boundary"')
     text = text.replace("b = -1 }", "b = -1, other_w = [2, 4], other_b = -2 }")
-    with pytest.raises(InputError, match=r"marking\.tolerance\.answer: is for numbers"):
+    with pytest.raises(InputError, match=r"marking\.tolerance\.answer: is for the forms number"):
         read_exercise(io.StringIO(text + "answer = { places = 2 }\n"))

@@ -203,7 +203,7 @@ def test_every_way_to_follow_gives_the_right_value_from_right_ones() -> None:
     [
         ("follow = { trace = 1 }", "marking.follow.trace: it follows from nothing"),
         ("follow = { wights = 1 }", "did you mean 'weights'"),
-        ("follow = { weights = 2 }", "expected a share from 0 to 1"),
+        ("follow = { weights = 2 }", "2; expected from 0 to 1"),
         ("follow = 1", "expected true, or a table of values with their shares"),
         ("partial = true", None),
         ('partial = ["updates"]', "nothing of it is shared out"),

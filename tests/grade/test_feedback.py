@@ -200,7 +200,7 @@ def test_gradescope_says_which_attempt_it_is(tmp_path: Path, earlier: int, seen:
         ("hints = 5", "feedback.hints: .*expected a whole number from 0 to 3"),
         ("hint_prices = [0, 0, 0, 1]", "4 prices; expected 3 at most, one for each level"),
         ("hints = 1\nhint_prices = [1, 2]", "2 prices; expected 1 at most"),
-        ("hint_prices = [-1]", r"feedback\.hint_prices\[1\]: expected 0 or more"),
+        ("hint_prices = [-1]", r"feedback\.hint_prices\[1\]: -1; expected 0 or more"),
     ],
 )
 def test_wrong_feedback_is_refused_with_its_line(tmp_path: Path, stated: str, said: str) -> None:

@@ -127,7 +127,7 @@ weights = 2
         ("[marking.weights]\nvalid = true", "expected a number"),
         ("[marking]\nweights = 3", "expected conditions with their shares"),
         ("[marking]\nprice = 3", "no key 'price' is known in marking"),
-        ("[marking]\nbias_place = 3", 'expected "first" or "last"'),
+        ("[marking]\nbias_place = 3", "3; expected first or last"),
     ],
 )
 def test_sections_that_cannot_be_used(rest: str, said: str) -> None:

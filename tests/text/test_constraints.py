@@ -158,7 +158,7 @@ def test_an_unknown_keeps_its_place():
 
     def place(name):
         if name == "w1":
-            return 0, -1
+            return 0
         raise InputError("name", "no such unknown")
 
     with pytest.raises(InputError, match="no such unknown") as caught:

@@ -2,55 +2,46 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Hashable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import NamedTuple, Protocol
+from dataclasses import dataclass, field
+from typing import TypeAlias
 
-
-class Answers(NamedTuple):
-    """A key that gets all points, the key in other forms, and neighbours that are not right."""
-
-    key: str
-    right: tuple[str, ...]
-    wrong: tuple[str, ...]
+Bounds: TypeAlias = Mapping[str, tuple[int, int]]  # the least and the largest of each measure
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Draft:
     """A draw of which the facts are true: ``write`` returns the exercise's text with an id.
 
-    Two drafts of one ``form`` are the same variant.  ``answers`` is None where the keys of the
-    exercise's parts are its answers.
+    Two drafts of one ``form`` are the same variant.
     """
 
     drawn: Hashable
     form: Hashable
     measures: Mapping[str, int]
     write: Callable[[str], str]
-    answers: Answers | None = None
 
 
-class Maker(Protocol):
-    """What makes variants."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Maker:
+    """What makes variants: ``draft`` draws once, and returns why it is none, if it is none."""
 
-    @property
-    def family_name(self) -> str:
-        """What the table of keys calls it."""
-
-    @property
-    def asked_size(self) -> str:
-        """The size that was asked for, empty where there is none."""
-
-    @property
-    def measured(self) -> tuple[str, ...]:
-        """The names of the measures."""
-
-    @property
-    def most_draws(self) -> int:
-        """How many draws are made for one variant."""
+    family_name: str  # what the table of keys calls it
+    draft: Callable[[Iterator[int]], Draft | str]
+    prefix: str  # of the variants' names
+    asked: str  # what is asked for, which tells its names from those of others
+    most_draws: int  # for one variant
+    asked_size: str = ""
+    bounds: Bounds = field(default_factory=dict)
+    is_stated: bool = False  # by an author, so that the marking of each variant is tried out
 
     def called(self, seed: int) -> str:
-        """Return how the variants begin to be called."""
+        """Return how the variants begin to be called; it tells a student nothing of the answer.
 
-    def draft(self, numbers: Iterator[int]) -> Draft | str:
-        """Draw once; return why it is none, if it is none."""
+        >>> from linexact.exercise.variants import facts_of
+        >>> facts_of("inseparable").maker.called(7)
+        'separability-1cdbe1'
+        """
+        mixed = hashlib.sha256(f"{self.asked}-{seed}".encode()).hexdigest()[:6]
+        return f"{self.prefix}-{mixed}"

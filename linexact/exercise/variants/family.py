@@ -9,17 +9,18 @@ class, and measures between the same bounds.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import product
 from math import gcd
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.data.draws import below
 from linexact.data.read.arrays import read_arrays
-from linexact.exercise.variants.draft import Answers, Draft
+from linexact.exercise.variants.draft import Bounds, Draft, Maker
+from linexact.text.toml import toml_text
 
 CONVENTION = Convention(bias=True, boundary="strict")
 MAX_DRAWS = 200_000  # for one variant
@@ -27,32 +28,26 @@ WINDOW = 4  # coordinates from -4 to 4
 
 Place: TypeAlias = tuple[int, int]
 Drawn: TypeAlias = tuple[tuple[int, int, int], ...]  # x1, x2, target
-Measures: TypeAlias = dict[str, int]
-Bounds: TypeAlias = Mapping[str, tuple[int, int]]  # the least and the largest of each measure
+Measured: TypeAlias = dict[str, int] | None  # how hard it is; None: the facts are not true of it
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Family:
-    """How variants of a kind are drawn, measured and answered.
+    """How variants of a kind are drawn and measured.
 
     ``may_be`` passes over most draws by a few small integers before ``measure`` asks the
-    engine, which returns None unless the facts are true.
+    engine.
     """
 
     name: str
-    kind: str
-    title: str
-    statement: str
-    asks: Mapping[str, int]  # values with their points
+    words: Mapping[str, Any]  # of the exercise: all but its id, source, convention and data
     sizes: tuple[int, int]
     usual: int
     examples: int
     choose: Callable[[list[Place], int, Iterator[int]], Drawn]  # which points are positive
     may_be: Callable[[Drawn, VariantFacts], bool]
-    measure: Callable[[Drawn, VariantFacts], Measures | None]
+    measure: Callable[[Drawn, VariantFacts], Measured]
     bounds: Callable[[VariantFacts], Bounds]
-    answers: Callable[[Drawn], Answers]
-    task: str = ""  # the section [task] of the exercise
     ordered: bool = False
     has_zero: bool = False  # whether ``VariantFacts.zero`` means something
 
@@ -68,57 +63,52 @@ class VariantFacts:
     size: int
     zero: bool = False
 
-    @property
-    def name(self) -> str:
-        """What is asked for, for those who make the variants."""
+    def __str__(self) -> str:
         return f"{self.family.name}-{self.size}" + ("-zero" if self.zero else "")
 
     @property
-    def family_name(self) -> str:
-        """What the table of keys calls it."""
-        return self.family.name
-
-    @property
-    def asked_size(self) -> str:
-        """The size that is guaranteed."""
-        return str(self.size)
-
-    @property
-    def measured(self) -> tuple[str, ...]:
-        """The names of the measures."""
-        return tuple(self.bounds)
-
-    @property
-    def most_draws(self) -> int:
-        """Draws for one variant; most are passed over at once."""
-        return MAX_DRAWS
+    def maker(self) -> Maker:
+        """What makes the variants."""
+        name, kind = self.family.name, self.family.words["kind"]
+        size, bounds = str(self.size), self.family.bounds(self)
+        return Maker(name, self.draft, kind, str(self), MAX_DRAWS, size, bounds)
 
     def draft(self, numbers: Iterator[int]) -> Draft | str:
-        """Draw once; most draws are none, as the facts are not true of them."""
-        found = draw(self, numbers)
-        if found is None:
-            return "not as hard as asked for"
-        drawn, measures = found
-        form, answers = up_to_symmetry(self, drawn), self.family.answers(drawn)
-        return Draft(drawn, form, measures, lambda name: exercise_text(self, name, drawn), answers)
-
-    def called(self, seed: int) -> str:
-        """Return how the variants begin to be called; it tells a student nothing of the answer.
+        """Draw once; most draws are none, as the facts are not true of them.
 
         >>> from linexact.exercise.variants import facts_of
-        >>> facts_of("inseparable").called(7)
-        'separability-1cdbe1'
+        >>> from linexact.data.draws import split_mix
+        >>> stream, facts = split_mix(1), facts_of("weights", 1)
+        >>> drafts = (facts.draft(stream) for _ in range(1000))
+        >>> found = next(draft for draft in drafts if isinstance(draft, Draft))
+        >>> found.drawn[:2], found.measures
+        (((-2, 0, 1), (3, 0, -1)), {'solutions': 12, 'closest': 2, 'largest score': 3})
         """
-        asked = f"{self.name}-{seed}".encode()
-        return f"{self.family.kind}-{hashlib.sha256(asked).hexdigest()[:6]}"
+        family = self.family
+        drawn = family.choose(_places(family.examples, numbers), self.size, numbers)
+        measures = family.measure(drawn, self) if family.may_be(drawn, self) else None
+        if measures is None:
+            return "not what is asked for"
+        bounds = family.bounds(self)
+        if not all(low <= measures[name] <= high for name, (low, high) in bounds.items()):
+            return "not as hard as asked for"
+        form = up_to_symmetry(self, drawn)
+        return Draft(drawn, form, measures, lambda name: self.text(name, drawn))
 
-    def __str__(self) -> str:
-        return self.name
+    def text(self, name: str, drawn: Drawn) -> str:
+        """Return a variant as the text of an exercise file.
 
-    @property
-    def bounds(self) -> Bounds:
-        """The bounds of each measure."""
-        return self.family.bounds(self)
+        >>> from linexact.exercise.variants import facts_of
+        >>> text = facts_of("weights", 1).text("w-1", ((0, 0, -1), (2, 1, 1)))
+        >>> text.splitlines()[0], text.splitlines()[-3:]
+        ('id = "w-1"', ['  { x = [0, 0], label = -1 },', '  { x = [2, 1], label = 1 },', ']'])
+        """
+        sections = {
+            "source": {"lecture": "own"},
+            "convention": {"bias": True, "boundary": "strict"},
+            "data": {"examples": [{"x": [x, y], "label": t} for x, y, t in drawn]},
+        }
+        return toml_text({"id": name, **self.family.words, **sections})
 
 
 def dataset_of(drawn: Drawn) -> Dataset:
@@ -128,28 +118,6 @@ def dataset_of(drawn: Drawn) -> Dataset:
     2
     """
     return read_arrays([[x, y] for x, y, _ in drawn], [t for *_, t in drawn])
-
-
-def draw(facts: VariantFacts, numbers: Iterator[int]) -> tuple[Drawn, Measures] | None:
-    """Draw once; None unless the facts are true of it and it is as hard as stated.
-
-    >>> from linexact.exercise.variants import facts_of
-    >>> from linexact.data.draws import split_mix
-    >>> stream, facts = split_mix(1), facts_of("weights", 1)
-    >>> drawn, measures = next(filter(None, (draw(facts, stream) for _ in range(1000))))
-    >>> drawn[:2], measures
-    (((-2, 0, 1), (3, 0, -1)), {'solutions': 12, 'closest': 2, 'largest score': 3})
-    """
-    family = facts.family
-    drawn = family.choose(_places(family.examples, numbers), facts.size, numbers)
-    if not family.may_be(drawn, facts):
-        return None
-    measured = family.measure(drawn, facts)
-    if measured is None:
-        return None
-    bounds = facts.bounds.items()
-    within = all(low <= measured[name] <= high for name, (low, high) in bounds)
-    return (drawn, measured) if within else None
 
 
 def _places(count: int, numbers: Iterator[int]) -> list[Place]:
@@ -181,16 +149,10 @@ def up_to_symmetry(facts: VariantFacts, drawn: Drawn) -> Drawn:
     True
     """
     forms = []
-    for exchange in (False, True):
-        for sx in (1, -1):
-            for sy in (1, -1):
-                for st in (1, -1):
-                    turned = [
-                        (sx * y, sy * x, st * t) if exchange else (sx * x, sy * y, st * t)
-                        for x, y, t in drawn
-                    ]
-                    forms.append(_plain(facts.family.ordered, turned))
-    return min(forms)
+    for sx, sy, st in product((1, -1), repeat=3):
+        turned = [(sx * x, sy * y, st * t) for x, y, t in drawn]
+        forms += [turned, [(y, x, t) for x, y, t in turned]]
+    return min(_plain(facts.family.ordered, form) for form in forms)
 
 
 def _plain(ordered: bool, points: list[tuple[int, int, int]]) -> Drawn:
@@ -201,31 +163,3 @@ def _plain(ordered: bool, points: list[tuple[int, int, int]]) -> Drawn:
     unit = gcd(*(v for x, y, _ in moved for v in (x, y))) or 1
     scaled = [(x // unit, y // unit, t) for x, y, t in moved]
     return tuple(scaled) if ordered else tuple(sorted(scaled))
-
-
-def exercise_text(facts: VariantFacts, name: str, drawn: Drawn) -> str:
-    """Return a variant as the text of an exercise file.
-
-    >>> from linexact.exercise.variants import facts_of
-    >>> text = exercise_text(facts_of("weights", 1), "w-1", ((0, 0, -1), (2, 1, 1)))
-    >>> text.splitlines()[0], text.splitlines()[-3:]
-    ('id = "w-1"', ['  { x = [0, 0], label = -1 },', '  { x = [2, 1], label = 1 },', ']'])
-    """
-    family = facts.family
-    points = ", ".join(f"{key} = {value}" for key, value in family.asks.items())
-    listed = ", ".join(f'"{key}"' for key in family.asks)
-    lines = [
-        f'id = "{name}"',
-        f'title = "{family.title}"',
-        f'kind = "{family.kind}"',
-        f"asks = [{listed}]",
-        f"points = {{ {points} }}",
-        f'statement = "{family.statement}"',
-        '\n[source]\nlecture = "own"',
-        '\n[convention]\nbias = true\nboundary = "strict"',
-        "\n[data]\nexamples = [",
-        *(f"  {{ x = [{x}, {y}], label = {t} }}," for x, y, t in drawn),
-        "]",
-        *([f"\n[task]\n{family.task}"] if family.task else []),
-    ]
-    return "\n".join(lines) + "\n"

@@ -16,14 +16,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import partial
+from typing import NoReturn
 
-from linexact.errors import Faults, InputError
+from linexact.errors import InputError
 from linexact.exact import show
 from linexact.exact.surds import SurdSum
-from linexact.exercise.model import Exercise
 from linexact.exercise.solving import Solved
-from linexact.reading.records import Table, check_keys, read_flag, read_number, read_text, wrong
+from linexact.exercise.tolerance import Tolerance
+from linexact.reading.records import (
+    Reader,
+    read_flag,
+    read_keys,
+    read_number,
+    read_range,
+    read_text,
+)
 from linexact.tasks.question import Question
 from linexact.tasks.steps import Value
 from linexact.topics.separability import Separable, separate_dataset
@@ -56,48 +63,34 @@ class Guarantee:
             found = separate_dataset(exercise.dataset, exercise.convention)
             if isinstance(found, Separable) != self.separable:
                 yield f"the data are {'in' if self.separable else ''}separable"
-        for name, numbers in _asked_numbers(solved):
+        for name, value in zip(_asked(solved), answers_of(solved), strict=True):
+            members = value if isinstance(value, tuple) else (value,)
+            numbers = [v for v in members if isinstance(v, Fraction)]
             if self.whole and any(v.denominator != 1 for v in numbers):
                 yield f"{name} is not whole"
+            if self.whole and any(isinstance(v, SurdSum) for v in members):
+                yield f"{name} has a root"
             if self.largest is not None and any(abs(v) > self.largest for v in numbers):
                 yield f"{name} is larger than {show(self.largest)}"
-        if self.whole:
-            yield from (f"{name} has a root" for name in _asked_roots(solved))
         for name, wanted in self.values.items():
             if not _is(solved.values.get(name), wanted):
                 yield f"{name} is not {_said(wanted)}"
 
 
-def _asked_numbers(solved: Solved) -> Iterator[tuple[str, tuple[Fraction, ...]]]:
-    for ask in solved.exercise.asks:
-        value = solved.values.get(ask.name)
-        if isinstance(value, Fraction):
-            yield ask.name, (value,)
-        elif isinstance(value, tuple):
-            yield ask.name, tuple(v for v in value if isinstance(v, Fraction))
-
-
-def _asked_roots(solved: Solved) -> Iterator[str]:
-    for ask in solved.exercise.asks:
-        value = solved.values.get(ask.name)
-        if any(isinstance(v, SurdSum) for v in (value if isinstance(value, tuple) else (value,))):
-            yield ask.name
+def _asked(solved: Solved) -> list[str]:
+    return [ask.name for ask in solved.exercise.asks]
 
 
 def _is(value: Value | None, wanted: Range | Fraction | str | bool) -> bool:
     if isinstance(wanted, tuple):
-        numbers = value if isinstance(value, tuple) else (value,)
-        low, high = wanted
-        return all(_lies(v, low, high) for v in numbers)
+        return all(_lies(v, wanted) for v in (value if isinstance(value, tuple) else (value,)))
     return value == wanted
 
 
-def _lies(value: object, low: Fraction, high: Fraction) -> bool:
+def _lies(value: object, wanted: Range) -> bool:
     """Say whether a number, perhaps one with roots, lies in a range."""
-    if isinstance(value, SurdSum):
-        ends = (SurdSum.rational(low), SurdSum.rational(high))
-        return value.plus(ends[0], -1).sign() >= 0 >= value.plus(ends[1], -1).sign()
-    return isinstance(value, Fraction) and low <= value <= high
+    number = SurdSum.rational(value) if isinstance(value, Fraction) else value
+    return isinstance(number, SurdSum) and Tolerance(interval=wanted).allows(number, number)
 
 
 def _said(wanted: Range | Fraction | str | bool) -> str:
@@ -106,60 +99,53 @@ def _said(wanted: Range | Fraction | str | bool) -> str:
     return show(wanted) if isinstance(wanted, Fraction) else str(wanted).lower()
 
 
-def read_guarantee(table: Table, kind: Question) -> Guarantee:
+def read_guarantee(key: str, value: object, kind: Question) -> Guarantee:
     """Return what a section ``[variants.guarantee]`` says.
 
     Raises :class:`~linexact.errors.InputError` (``key``, ``value``) with all faults.
 
     >>> from linexact.tasks.question import find_question
-    >>> read_guarantee({"whole": True, "updates": [3, 6]}, find_question("perceptron")).values
+    >>> stated = {"whole": True, "updates": [3, 6]}
+    >>> read_guarantee("guarantee", stated, find_question("perceptron")).values
     {'updates': (Fraction(3, 1), Fraction(6, 1))}
     """
-    place, faults = "variants.guarantee", Faults()
-    known = (*FACTS, *kind.values)
-    faults.of(lambda: check_keys(table, known, f"in {place} for kind {kind.name}"))
-    flags = {
-        name: faults.of(partial(read_flag, f"{place}.{name}", table[name]))
-        for name in ("separable", "whole", "distinct")
-        if name in table
+    readers: dict[str, Reader] = {
+        "separable": of_data(kind, read_flag),
+        "whole": read_flag,
+        "largest": read_number,
+        "distinct": read_flag,
     }
-    if "separable" in table and not kind.needs_data:
-        message = f"{place}.separable: kind {kind.name} has no data; expected none"
-        faults.errors.append(InputError("key", message))
-    largest = None
-    if "largest" in table:
-        largest = faults.of(lambda: read_number(f"{place}.largest", table["largest"]))
-    values = {
-        name: faults.of(partial(_wanted, f"{place}.{name}", table[name]))
-        for name in kind.values
-        if name in table
-    }
-    faults.check()
-    return Guarantee(
-        flags.get("separable"),
-        bool(flags.get("whole")),
-        largest,
-        bool(flags.get("distinct")),
-        {name: value for name, value in values.items() if value is not None},
-    )
+    values = dict.fromkeys(kind.values, _wanted)
+    said = read_keys(readers | values, value, key, of=f" for kind {kind.name}")
+    facts = {name: said.pop(name) for name in FACTS if name in said}
+    return Guarantee(**facts, values=said)
+
+
+def of_data(kind: Question, reader: Reader) -> Reader:
+    """Return the reader of a key that is about the data; refuse the key where there are none.
+
+    >>> from linexact.tasks.question import find_question
+    >>> of_data(find_question("loss"), read_flag)("separable", True)
+    True
+    """
+
+    def refuse(key: str, value: object) -> NoReturn:
+        raise InputError("key", f"{key}: kind {kind.name} has no data; expected none")
+
+    return reader if kind.needs_data else refuse
 
 
 def _wanted(key: str, value: object) -> Range | Fraction | str | bool:
     if isinstance(value, bool):
         return value
     if isinstance(value, list):
-        if len(value) != 2:
-            raise wrong(key, value, "a range [low, high], a number or a word")
-        low, high = (read_number(f"{key}[{i}]", v) for i, v in enumerate(value, start=1))
-        if low > high:
-            raise InputError("value", f"{key}: expected the lower number first")
-        return low, high
+        return read_range(key, value)
     if isinstance(value, str) and not value.lstrip("+-")[:1].isdigit():
         return read_text(key, value)
     return read_number(key, value)
 
 
-def answers_of(solved: Solved) -> tuple[object, ...]:
+def answers_of(solved: Solved) -> tuple[Value | None, ...]:
     """Return what is asked for, as far as one value is right; to tell variants apart.
 
     >>> from linexact.exercise.bank import find_exercise
@@ -167,5 +153,4 @@ def answers_of(solved: Solved) -> tuple[object, ...]:
     >>> answers_of(solve_exercise(find_exercise("lyu-distance")))
     (Fraction(2, 1),)
     """
-    exercise: Exercise = solved.exercise
-    return tuple(solved.values.get(ask.name) for ask in exercise.asks)
+    return tuple(solved.values.get(name) for name in _asked(solved))

@@ -7,31 +7,28 @@ the largest whole multiplier in the easiest of these proofs.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 from itertools import combinations
 from math import gcd
 from typing import TypeAlias
 
 from flint import fmpz_mat
 
-from linexact.exact import exact_text
-from linexact.exercise.variants.draft import Answers
+from linexact.exercise.variants.draft import Bounds
 from linexact.exercise.variants.family import (
     CONVENTION,
-    Bounds,
     Drawn,
     Family,
-    Measures,
+    Measured,
     VariantFacts,
     by_halves,
     dataset_of,
 )
-from linexact.topics.separability import Inseparable, inseparable, separate_dataset
+from linexact.topics.separability import Inseparable, separate_dataset
 
 Proof: TypeAlias = dict[int, int]  # whole multipliers by example, 0-based
 
 
-def _measure(drawn: Drawn, facts: VariantFacts) -> Measures | None:
+def _measure(drawn: Drawn, facts: VariantFacts) -> Measured:
     proofs = smallest_proofs(drawn)
     if not proofs or len(proofs[0]) != facts.size:
         return None
@@ -76,30 +73,15 @@ def _proofs(drawn: Drawn, size: int) -> Iterator[Proof]:
             yield {i: abs(m) // divisor for i, m in zip(places, multipliers, strict=True)}
 
 
-def _answers(drawn: Drawn) -> Answers:
-    """Return the easiest of the smallest proofs, which the kernel checks."""
-    verdict = inseparable(dataset_of(drawn), CONVENTION, smallest_proofs(drawn)[0])
-    verdict.check()
-    multipliers = sorted(verdict.multipliers.items())
-
-    def told(scale: Fraction, first: Fraction = Fraction(0)) -> str:
-        parts = [
-            f"{i + 1}: {exact_text(m * scale + (first if k == 0 else 0))}"
-            for k, (i, m) in enumerate(multipliers)
-        ]
-        return f"[verdict]\nnot separable; multipliers {', '.join(parts)}"
-
-    one = Fraction(1)
-    wrong = (told(one, Fraction(1, 60)), told(-one), "[verdict]\nseparable")
-    return Answers(told(one), (told(one).replace("not separable", "inseparable"),), wrong)
-
-
 FAMILY = Family(
     name="inseparable",
-    kind="separability",
-    title="Is there a linear classifier?",
-    statement="Are there weights and a bias that get all six cases right? Prove it.",
-    asks={"verdict": 1, "proof": 3},
+    words={
+        "title": "Is there a linear classifier?",
+        "kind": "separability",
+        "asks": ["verdict", "proof"],
+        "points": {"verdict": 1, "proof": 3},
+        "statement": "Are there weights and a bias that get all six cases right? Prove it.",
+    },
     sizes=(3, 4),
     usual=4,
     examples=6,
@@ -107,5 +89,4 @@ FAMILY = Family(
     may_be=lambda drawn, facts: True,
     measure=_measure,
     bounds=_bounds,
-    answers=_answers,
 )

@@ -7,15 +7,11 @@ the way; *zero scores*, scores of 0 after the first step.
 
 from __future__ import annotations
 
-from fractions import Fraction
-
-from linexact.exact import exact_text
-from linexact.exercise.variants.draft import Answers
+from linexact.exercise.variants.draft import Bounds
 from linexact.exercise.variants.family import (
-    Bounds,
     Drawn,
     Family,
-    Measures,
+    Measured,
     VariantFacts,
     by_halves,
     dataset_of,
@@ -48,7 +44,7 @@ def updates(drawn: Drawn, most: int) -> int:
     return count
 
 
-def _measure(drawn: Drawn, facts: VariantFacts) -> Measures | None:
+def _measure(drawn: Drawn, facts: VariantFacts) -> Measured:
     trace = run(dataset_of(drawn), rule(RULE))
     if not isinstance(trace.outcome, Converged) or trace.updates != facts.size:
         return None
@@ -70,31 +66,20 @@ def _bounds(facts: VariantFacts) -> Bounds:
     }
 
 
-def _answers(drawn: Drawn) -> Answers:
-    trace = run(dataset_of(drawn), rule(RULE))
-
-    def told(updates: int, weights: tuple[Fraction, ...]) -> str:
-        vector = ", ".join(exact_text(v) for v in weights)
-        return f"[updates]\n{updates}\n[weights]\n({vector})"
-
-    n, end = trace.updates, trace.weights
-    same = told(n, end).replace(f"\n{n}\n", f"\n{2 * n}/2\n")
-    wrong = [told(n + 1, end), told(n - 1, end)]
-    for j in range(len(end)):
-        wrong.append(told(n, (*end[:j], end[j] + 1, *end[j + 1 :])))
-    return Answers(told(n, end), (same,), tuple(wrong))
-
-
 FAMILY = Family(
     name="perceptron",
-    kind="perceptron",
-    title="A run of the perceptron",
-    statement="Run the perceptron from zero weights through the cases in order, again and"
-    " again, until all are right. A case is wrong when its score is 0 or has the other sign;"
-    " then its inputs, and 1 for the bias, are added to the weights for label 1 and subtracted"
-    " for label -1. How many updates are made, and with which weights (the bias last) does it"
-    " end?",
-    asks={"updates": 2, "weights": 2},
+    words={
+        "title": "A run of the perceptron",
+        "kind": "perceptron",
+        "asks": ["updates", "weights"],
+        "points": 4,
+        "statement": "Run the perceptron from zero weights through the cases in order, again and"
+        " again, until all are right. A case is wrong when its score is 0 or has the other sign;"
+        " then its inputs, and 1 for the bias, are added to the weights for label 1 and subtracted"
+        " for label -1. How many updates are made, and with which weights (the bias last) does it"
+        " end?",
+        "task": {"rule": RULE},
+    },
     sizes=(2, 12),
     usual=5,
     examples=4,
@@ -102,8 +87,6 @@ FAMILY = Family(
     may_be=_may_be,
     measure=_measure,
     bounds=_bounds,
-    answers=_answers,
-    task=f'rule = "{RULE}"',
     ordered=True,
     has_zero=True,
 )

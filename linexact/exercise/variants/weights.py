@@ -8,19 +8,15 @@ score*, the largest absolute score under the simplest weights.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
-from typing import cast
 
 from linexact.data.draws import below
 from linexact.data.problem import Problem
-from linexact.exact import exact_text
-from linexact.exercise.variants.draft import Answers
+from linexact.exercise.variants.draft import Bounds
 from linexact.exercise.variants.family import (
     CONVENTION,
-    Bounds,
     Drawn,
     Family,
-    Measures,
+    Measured,
     Place,
     VariantFacts,
     dataset_of,
@@ -44,11 +40,11 @@ def _by_line(places: list[Place], size: int, numbers: Iterator[int]) -> Drawn:
 def _may_be(drawn: Drawn, facts: VariantFacts) -> bool:
     if sum(t for *_, t in drawn) or any(_rooms(drawn, facts.size - 1)):
         return False
-    low, high = facts.bounds["solutions"]
+    low, high = _bounds(facts)["solutions"]
     return low <= solutions(drawn, facts.size + 1) <= high
 
 
-def _measure(drawn: Drawn, facts: VariantFacts) -> Measures | None:
+def _measure(drawn: Drawn, facts: VariantFacts) -> Measured:
     found = simplest(Problem(dataset_of(drawn), CONVENTION))
     if not isinstance(found, Simplest) or found.size != facts.size:
         return None
@@ -96,38 +92,15 @@ def _rooms(drawn: Drawn, size: int) -> Iterator[int]:
             yield max(0, room - 1)
 
 
-def _answers(drawn: Drawn) -> Answers:
-    """Return the simplest weights, multiples of them, and the nearest that fail."""
-    found = cast("Simplest", simplest(Problem(dataset_of(drawn), CONVENTION)))
-    point = (*found.w, found.b)
-    right = [_told(point, scale) for scale in (Fraction(3), Fraction(1, 7))]
-    moves = [_first_wrong(drawn, point, j, sign) for j in range(len(point)) for sign in (1, -1)]
-    wrong = [_told(moved) for moved in moves if moved is not None]
-    return Answers(_told(point), tuple(right), tuple(wrong))
-
-
-def _told(point: tuple[int, ...], scale: Fraction = Fraction(1)) -> str:
-    names = ("w1", "w2", "b")
-    return ", ".join(f"{n} = {exact_text(v * scale)}" for n, v in zip(names, point, strict=True))
-
-
-def _first_wrong(
-    drawn: Drawn, point: tuple[int, ...], place: int, sign: int
-) -> tuple[int, ...] | None:
-    """Move one weight by whole steps until an example is not right any more."""
-    for step in range(1, 100):
-        moved = (*point[:place], point[place] + sign * step, *point[place + 1 :])
-        if any(t * (moved[0] * x + moved[1] * y + moved[2]) <= 0 for x, y, t in drawn):
-            return moved
-    return None
-
-
 FAMILY = Family(
     name="weights",
-    kind="weights",
-    title="Weights by hand",
-    statement="Find weights and a bias that get all six cases right.",
-    asks={"weights": 4},
+    words={
+        "title": "Weights by hand",
+        "kind": "weights",
+        "asks": ["weights"],
+        "points": 4,
+        "statement": "Find weights and a bias that get all six cases right.",
+    },
     sizes=(1, 6),
     usual=2,
     examples=6,
@@ -135,5 +108,4 @@ FAMILY = Family(
     may_be=_may_be,
     measure=_measure,
     bounds=_bounds,
-    answers=_answers,
 )

@@ -93,11 +93,11 @@ def _expanded(text: str, names: Sequence[str]) -> list[str]:
 def _demand(line: str, names: Sequence[str]) -> Iterator[tuple[Constraint, str]]:
     """Return the relations of a demand as rows on the parameters, each with its text."""
 
-    def known(name: str) -> tuple[int, int]:
+    def known(name: str) -> int:
         if name == "w0" and "b" in names:
-            return names.index("b"), 1
+            return names.index("b")
         if name in names:
-            return names.index(name), 1
+            return names.index(name)
         near = did_you_mean(name, names) or f"; there are {', '.join(names[:8])}"
         raise InputError("demand", f"no parameter is called {quoted(name)}{near}")
 

@@ -178,7 +178,7 @@ def test_a_formula_may_name_the_events():
         ({"events": [1, 1, 1], "trials": [1, 1, 1]}, "labels and events are given"),
         ({"model": "ordinal", "levels": "0,2,1"}, "the middle category '2' is never seen"),
         ({"model": "multinomial", "levels": "0,2"}, "'1' is not among the levels"),
-        ({"model": "multinomial", "baseline": "9"}, "no category '9'"),
+        ({"model": "multinomial", "baseline": "9"}, "'9' is not among the levels"),
         ({"combinations": "x1 - x9"}, "expected a coefficient's name"),
         ({"combinations": "x1 - x1"}, "is 0 whatever"),
         ({"combinations": "x1 2"}, "expected + or -"),
