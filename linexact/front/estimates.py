@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Unpack, cast
+from collections.abc import Callable, Sequence
+from typing import Any, TypedDict, Unpack
 
 from linexact.data.dataset import Dataset
 from linexact.data.observations import Observations, read_link
-from linexact.data.read import READING, TableOptions, Ways
+from linexact.data.read import TableOptions, Ways
 from linexact.data.read.frame_files import is_frame_file, open_frame
 from linexact.data.read.labels import wanted_classes
 from linexact.data.read.several import is_pattern
-from linexact.errors import InputError, did_you_mean, quoted
-from linexact.front.given import Given, Problem, given
+from linexact.errors import InputError, quoted
+from linexact.front.given import Given, Problem, given, parted
 from linexact.front.waiting import in_notebook
 from linexact.reading.combinations import read_combination
 from linexact.reading.formula import Formula, read_formula
@@ -31,8 +31,8 @@ from linexact.topics.estimates.rows import model_rows
 _TABLES_ARE_NOT = (".npy", ".npz", ".toml")
 
 
-class ModelWays(Ways, total=False):
-    """Ways of reading, and what stands beside the features of a model."""
+class Model(TypedDict, total=False):
+    """What stands beside the features of a model."""
 
     events: Any
     trials: Any
@@ -41,6 +41,10 @@ class ModelWays(Ways, total=False):
     levels: Sequence[str] | str
     baseline: str
     formula: str
+
+
+class ModelWays(Model, Ways, total=False):
+    """What stands beside the features of a model, and ways of reading."""
 
 
 def estimates(
@@ -79,15 +83,11 @@ def estimates(
     'finite'
     """
     chosen, linked = read_link(model, link)
-    ways: dict[str, Any] = dict(reading)
-    formula = ways.pop("formula", None)
-    beside = Beside(
-        **{name: ways.pop(name, None) for name in ("events", "trials", "weights", "offset")},
-        formula=None if formula is None else read_formula(formula),
-    )
-    _check_names(ways)
-    levels, baseline = _texts(ways.pop("levels", None)), ways.pop("baseline", None)
-    options = TableOptions.of(cast("Ways", ways))
+    ways, said = parted(reading, Model.__annotations__)
+    levels, baseline = _texts(said.pop("levels", None)), said.pop("baseline", None)
+    if "formula" in said:
+        said["formula"] = read_formula(said["formula"])
+    beside, options = Beside(**said), TableOptions.of(ways)
     wanted = wanted_classes(options.positive, options.negative)
     response = Response(chosen, wanted, levels, baseline)
     with in_notebook("estimates", progress) as tell:
@@ -130,15 +130,6 @@ def _intercept(formula: Formula, bias: bool | None) -> bool:
         message = f"the formula {says} intercept, and bias is {bias}; expected one of them said"
         raise InputError("option", message)
     return formula.intercept
-
-
-def _check_names(ways: Mapping[str, object]) -> None:
-    """Refuse an option that there is not, with near names."""
-    for name in ways:
-        if name not in (*READING, "levels", "baseline"):
-            known = (*READING, *ModelWays.__annotations__)
-            near = did_you_mean(name, known) or f"; there are {', '.join(dict.fromkeys(known))}"
-            raise InputError("option", f"there is no option {quoted(name)}{near}")
 
 
 def _texts(levels: Sequence[str] | str | None) -> tuple[str, ...] | None:

@@ -6,6 +6,7 @@ Every function that answers a question about data reads it here, with the same k
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, Unpack
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, Unpack
 from linexact.data.convention import BOUNDARIES, Boundary, Convention
 from linexact.data.dataset import Dataset
 from linexact.data.gates import GATES, gate
-from linexact.data.read import TableOptions, Ways
+from linexact.data.read import READING, TableOptions, Ways
 from linexact.errors import InputError, did_you_mean, quoted
 from linexact.exact import writing_beside
 from linexact.exercise import names
@@ -128,6 +129,24 @@ def given(
         options.chosen((), "a result")
         return Given(problem.dataset, problem.convention)  # of a verdict, for one
     return Given(_values(problem, labels, options))
+
+
+def parted(options: Mapping[str, Any], own: Iterable[str]) -> tuple[Ways, dict[str, Any]]:
+    """Part the ways of reading from a function's ``own`` options; None is one that was not said.
+
+    Raises :class:`~linexact.errors.InputError` (``option``) for one that is neither.
+
+    >>> parted({"order": "2,1", "label": "y", "seed": None}, ("order", "seed"))
+    ({'label': 'y'}, {'order': '2,1'})
+    """
+    known = (*own, *READING)
+    for name in options:
+        if name not in known:
+            near = did_you_mean(name, known) or f"; there are {', '.join(known)}"
+            raise InputError("option", f"there is no option {quoted(name)}{near}")
+    said = {name: value for name, value in options.items() if value is not None}
+    reading: Any = {name: said.pop(name) for name in READING if name in said}
+    return reading, said
 
 
 def read(problem: Problem, labels: Any = None, **reading: Unpack[Ways]) -> Dataset:
