@@ -14,6 +14,7 @@ from dataclasses import fields, is_dataclass
 from functools import partial, wraps
 from importlib import import_module
 from inspect import Parameter, Signature, signature
+from itertools import islice
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import typer
@@ -58,24 +59,18 @@ class _Command(TyperCommand):
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Put what cannot be an option behind ``--``, where a minus begins no option."""
-        takes_value = {
-            name
-            for param in self.get_params(ctx)
-            if not getattr(param, "is_flag", False)
-            for name in param.opts
-        }
+        valued = [p for p in self.get_params(ctx) if not getattr(p, "is_flag", False)]
+        takes_value = {name for param in valued for name in param.opts}
         options: list[str] = []
         values: list[str] = []
         waiting = iter(args)
         for arg in waiting:
             if arg == "--":
                 values += waiting
-            elif not arg.startswith("-") or arg == "-" or not _OPTION(arg):
+            elif not _OPTION(arg):
                 values.append(arg)
             else:
-                options.append(arg)
-                if arg in takes_value:
-                    options += [value for value in (next(waiting, None),) if value is not None]
+                options += [arg, *islice(waiting, arg in takes_value)]
         ending = ["--", *values] if values else []
         parsed: list[str] = super().parse_args(ctx, [*options, *ending])
         return parsed

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from itertools import islice
 from pathlib import Path
-from time import monotonic
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -17,10 +14,8 @@ from linexact.errors import InputError
 
 if TYPE_CHECKING:
     from linexact.exercise.variants.draft import Maker
-    from linexact.grade.testing import Outcome
     from linexact.tasks.files import Files
 
-QUIET = 2  # seconds without a word
 HELP = "The exercises that come with linexact; without a command: their list."
 
 
@@ -72,6 +67,7 @@ def check(
     """
     from linexact.classroom import checking
     from linexact.exercise import names as bank
+    from linexact.front.waiting import on_terminal
     from linexact.grade.testing import SelfTests
 
     output.check()
@@ -79,27 +75,14 @@ def check(
     if propose:
         output.write("".join(f"{text}\n\n" for text in checking.propose(asked)))
         return 0
-    with _progress(len(asked)) as told:
-        found = SelfTests(tuple(map(told, checking.check_files(asked))))
+    outcomes = []
+    with on_terminal("check") as tell:
+        for outcome in checking.check_files(asked):
+            outcomes.append(outcome)
+            tell(f"{len(outcomes)} of {len(asked)}, {outcome.name}")
+    found = SelfTests(tuple(outcomes))
     output.tell(found)
     return int(found.in_order < len(found.outcomes))
-
-
-@contextmanager
-def _progress(count: int) -> Iterator[Callable[[Outcome], Outcome]]:
-    """Name the exercise that was tested last, on a terminal and after two seconds."""
-    begin, done = monotonic(), 0
-
-    def told(outcome: Outcome) -> Outcome:
-        nonlocal done
-        done += 1
-        if sys.stderr.isatty() and monotonic() - begin > QUIET:
-            print(f"\r\033[K{done} of {count}: {outcome.name}", end="", file=sys.stderr, flush=True)
-        return outcome
-
-    yield told
-    if sys.stderr.isatty():
-        print("\r\033[K", end="", file=sys.stderr)
 
 
 def new(

@@ -13,6 +13,7 @@ import shlex
 import shutil
 import sys
 import textwrap
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TextIO, TypeAlias, TypeVar
@@ -32,6 +33,7 @@ WIDTH = 80
 NARROW = 40  # columns, and no fewer
 
 T = TypeVar("T")
+R = TypeVar("R", bound=Result)
 
 _CONVENTION = "Convention"
 ABOUT_FILE = '"reading":{'  # in a certificate with which a data file goes
@@ -309,6 +311,31 @@ def read(problem: str, reading: TableOptions) -> Given:
     from linexact.front.given import given
 
     return given(source(problem), None, reading)
+
+
+def answer(
+    doing: str,
+    problem: str,
+    reading: TableOptions,
+    proof: ProofOptions,
+    ask: Callable[[Given, Callable[[str], None]], R],
+    *,
+    hint: bool = True,
+) -> R:
+    """Read the problem that was typed, answer it, and tell the answer with its proof.
+
+    ``ask`` is given the problem, and whom to tell how far the work has come.
+    """
+    from linexact.front.waiting import on_terminal
+
+    proof.check()
+    with on_terminal(doing) as tell:
+        tell("reading")
+        asked = read(problem, reading)
+        tell("deciding")
+        found = ask(asked, tell)
+    proof.prove(found, data=asked.file, hint=hint)
+    return found
 
 
 def wrapped(text: str) -> str:

@@ -105,30 +105,36 @@ def given(
     ('yes', 'no')
     """
     options = reading if isinstance(reading, TableOptions) else TableOptions.of(reading or {})
+    if is_values(problem):
+        return Given(_values(problem, labels, options))
+    if labels is not None:
+        raise InputError("labels", "the problem has its labels; none are expected beside it")
     if isinstance(problem, (str, os.PathLike)):
-        _refuse_labels(labels, "a name or a file")
         return _named(os.fspath(problem), options)
-    if isinstance(problem, Given):
-        _refuse_labels(labels, "a problem that was read")
-        options.chosen((), "a problem that was read")
-        return problem
-    if isinstance(problem, Dataset):
-        _refuse_labels(labels, "a Dataset")
-        options.chosen((), "a Dataset")
-        return Given(problem)
     if hasattr(problem, "read"):
         from linexact.data.read.tables import read_table
 
-        _refuse_labels(labels, "a file")
         return Given(replace(read_table(problem, **options.keywords), origin="standard input"))
     if hasattr(problem, "asks"):
-        _refuse_labels(labels, "an exercise")
         return _of_exercise(problem, options)
-    if hasattr(problem, "dataset") and hasattr(problem, "convention"):
-        _refuse_labels(labels, "a result")
-        options.chosen((), "a result")
-        return Given(problem.dataset, problem.convention)  # of a verdict, for one
-    return Given(_values(problem, labels, options))
+    options.chosen((), "what was read already")
+    if isinstance(problem, Given):
+        return problem
+    if isinstance(problem, Dataset):
+        return Given(problem)
+    return Given(problem.dataset, problem.convention)  # of a verdict, for one
+
+
+def is_values(problem: Problem) -> bool:
+    """Say whether a problem is an array, lists or a data frame, which go with labels.
+
+    >>> is_values([[0], [1]]), is_values("XOR")
+    (True, False)
+    """
+    if isinstance(problem, (str, os.PathLike, Given, Dataset)):
+        return False
+    result = hasattr(problem, "dataset") and hasattr(problem, "convention")
+    return not (result or hasattr(problem, "read") or hasattr(problem, "asks"))
 
 
 def parted(options: Mapping[str, Any], own: Iterable[str]) -> tuple[Ways, dict[str, Any]]:
@@ -225,8 +231,3 @@ def _values(X: Any, labels: Any, options: TableOptions) -> Dataset:
             " name, an exercise's id, a file, a Dataset, or an array or data frame with labels",
         )
     return read_arrays(X, labels, **options.chosen(("positive", "negative", "exact"), "an array"))
-
-
-def _refuse_labels(labels: Any, what: str) -> None:
-    if labels is not None:
-        raise InputError("labels", f"{what} has its labels; none are expected beside it")

@@ -284,7 +284,7 @@ def draw(
     >>> draw("AND", weights=[1, 1, "-3/2"]).svg()[:5]
     '<?xml'
     """
-    from linexact.front.figures import Request, asked_figure, check_space, find_figure
+    from linexact.front.figures import Request, asked_figure, find_figure
     from linexact.tasks.result import Figure
 
     reading, told = parted(options, DrawOptions.__annotations__)
@@ -305,7 +305,7 @@ def draw(
     if weights is not None:
         told["weights"] = _point(weights, convention.bias and not told.get("dummy"))
     request = Request(asked.dataset, convention, **told)
-    return Figure(asked_figure(request, check_space(space), figure))
+    return Figure(asked_figure(request, space, figure))
 
 
 def _point(weights: Classifier | Sequence[object], bias: bool) -> Vector:
