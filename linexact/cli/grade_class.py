@@ -8,14 +8,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from linexact.cli.options import ReportOptions, option
 from linexact.errors import InputError
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
     from linexact.classroom.batch import Job
     from linexact.classroom.regrade import Change
     from linexact.classroom.submissions import Class
@@ -46,21 +44,6 @@ class JobOptions:
         metavar="ROSTER.csv",
     )
 
-    @property
-    def processes(self) -> int:
-        """How many processes may run at a time."""
-        return self.jobs or os.cpu_count() or 1
-
-    @contextmanager
-    def executor(self) -> Iterator[Executor | None]:
-        """Open the workers, if there are any."""
-        from linexact.cluster.workers import opened_executor
-
-        if self.workers is not None and self.jobs is not None:
-            raise InputError("call", "--jobs and --workers contradict each other; expected one")
-        with opened_executor(self.workers) as executor:
-            yield executor
-
 
 def mark_a_class(
     names: list[str], out: Path, options: JobOptions, report: ReportOptions, *, attempt: int
@@ -70,14 +53,8 @@ def mark_a_class(
     from linexact.tasks.files import Files
 
     report.check()
-    with (
-        opened(names, options, attempt) as (source, job),
-        options.executor() as executor,
-        bar() as progress,
-    ):
-        summary = mark_class(
-            source, job, out, jobs=options.processes, executor=executor, progress=progress
-        )
+    with opened(names, options, attempt) as (source, job, how):
+        summary = mark_class(source, job, out, **how)
         count = len(source.submissions)
     written = ("gradebook.csv", "summary.html", "reports", "marks.jsonl")
     told = f"{count} submission{'' if count == 1 else 's'} marked"
@@ -90,34 +67,38 @@ def marked_anew(
     """Mark a class again; return the job, the number of submissions, rules and changes."""
     from linexact.classroom.course import mark_anew
 
-    with (
-        opened(names, options, attempt) as (source, job),
-        options.executor() as executor,
-        bar() as progress,
-    ):
-        rules, changed = mark_anew(
-            source, job, out, jobs=options.processes, executor=executor, progress=progress
-        )
+    with opened(names, options, attempt) as (source, job, how):
+        rules, changed = mark_anew(source, job, out, **how)
         return job, len(source.submissions), rules, changed
 
 
 @contextmanager
-def opened(names: list[str], options: JobOptions, attempt: int) -> Iterator[tuple[Class, Job]]:
-    """Open exercises, folders of variants and, named last, the submissions."""
+def opened(
+    names: list[str], options: JobOptions, attempt: int
+) -> Iterator[tuple[Class, Job, dict[str, Any]]]:
+    """Open exercises, folders of variants and, named last, the submissions; and who marks them."""
     from linexact.classroom.batch import Job
     from linexact.classroom.handout import exercise_or_handout
     from linexact.classroom.isolation import Limits
     from linexact.classroom.roster import read_students
     from linexact.classroom.submissions import open_class
+    from linexact.cluster.workers import opened_executor
 
+    if options.workers is not None and options.jobs is not None:
+        raise InputError("call", "--jobs and --workers contradict each other; expected one")
     *exercises, submissions = names
     if not exercises:
         raise InputError("call", "expected exercises and then the folder of submissions")
     asked = tuple(exercise_or_handout(name).at(attempt) for name in exercises)
     roster = read_students(str(options.roster)) if options.roster is not None else []
     job = Job(asked, Limits(options.seconds, options.memory * 2**20), roster=tuple(roster))
-    with open_class(Path(submissions), job.names, job.titles) as source:
-        yield source, job
+    with (
+        open_class(Path(submissions), job.names, job.titles) as source,
+        opened_executor(options.workers) as executor,
+        bar() as progress,
+    ):
+        jobs = options.jobs or os.cpu_count() or 1
+        yield source, job, {"jobs": jobs, "executor": executor, "progress": progress}
 
 
 @contextmanager
