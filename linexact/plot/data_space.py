@@ -62,15 +62,27 @@ def draw_data(
     points = plane_points(dataset)
     window = around([*points, (Fraction(0), Fraction(0))] if origin else points)
     alt = [f"Data space with axes {style.listed([style.words(f) for f in dataset.features])}."]
+    alt.append(say_examples(dataset, points))
     handles: list[Any] = []
     if weights is not None:
         handles += draw_halves(ax, window, weights, dataset.features)
         alt.append(say_boundary(weights, dataset.features))
         if margins:
             handles += _draw_margins(ax, window, dataset, weights, alt)
-    handles[:0] = draw_examples(ax, dataset, points, window)
-    alt.insert(1, say_examples(dataset, points))
-    finish(ax, dataset.features, window, handles)
+    return _shown(ax, dataset, points, window, handles, alt)
+
+
+def _shown(
+    ax: Axes,
+    dataset: Dataset,
+    points: Sequence[Point],
+    window: Window,
+    handles: list[Any],
+    alt: Sequence[str],
+) -> Drawing:
+    """Draw the examples, and show the window."""
+    names = (*dataset.features, "")
+    finish(ax, names, window, [*draw_examples(ax, dataset, points, window), *handles])
     return Drawing(ax, " ".join(alt))
 
 
@@ -294,40 +306,25 @@ def say_examples(dataset: Dataset, points: Sequence[Sequence[Fraction]]) -> str:
 
 def _draw_line(ax: Axes, dataset: Dataset, weights: Classifier | None) -> Drawing:
     """Draw one feature: the examples on a line, the boundary a threshold."""
-    zero = Fraction(0)
-    points = [(dataset.x(i)[0], zero) for i in range(len(dataset))]
+    points = [(dataset.x(i)[0], Fraction(0)) for i in range(len(dataset))]
     wide = around(points)
     window = Window(wide.left, Fraction(-1), wide.right, Fraction(1))
     name = style.words(dataset.features[0])
+    placed = re.sub(r"\(([^()]*), 0\)", r"\1", say_examples(dataset, points))
     handles: list[Any] = []
-    alt = [f"Data on a line, axis {name}.", _say_line(dataset, points)]
+    alt = [f"Data on a line, axis {name}.", placed]
+    if weights is not None and not weights.is_constant:
+        (w,) = weights.w
+        side, at = ("above" if w > 0 else "below"), style.number(-weights.b / w)
+        alt.append(f"The threshold is at {at}; the positive region, {side} it, is hatched.")
+        upright = Classifier((w, Fraction(0)), weights.b)
+        handles = draw_halves(ax, window, upright, (name, ""), f"threshold {name} = {at}")
+    elif weights is not None:
+        alt.append(f"The weight is 0: every score is {style.number(weights.b)}.")
     ax.axhline(0, color=style.GREY, linewidth=1.2, zorder=1)
-    if weights is not None:
-        handles += _draw_threshold(ax, window, weights, name, alt)
-    handles[:0] = draw_examples(ax, dataset, points, window)
-    ax.set_xlim(float(window.left), float(window.right))
-    ax.set_ylim(-1, 1)
-    style.few_ticks(ax)
+    drawn = _shown(ax, dataset, points, window, handles, alt)
+    ax.set_aspect("auto")
+    ax.set_box_aspect(0.3)
     ax.set_yticks([])
     ax.spines["left"].set_visible(False)
-    ax.set_box_aspect(0.3)
-    ax.set_xlabel(name, **style.PLAIN)
-    style.legend(ax, handles)
-    return Drawing(ax, " ".join(alt))
-
-
-def _say_line(dataset: Dataset, points: Sequence[Point]) -> str:
-    return re.sub(r"\(([^()]*), 0\)", r"\1", say_examples(dataset, points))
-
-
-def _draw_threshold(
-    ax: Axes, window: Window, weights: Classifier, name: str, alt: list[str]
-) -> list[Any]:
-    (w,) = weights.w
-    if not w:
-        alt.append(f"The weight is 0: every score is {style.number(weights.b)}.")
-        return []
-    side, at = ("above" if w > 0 else "below"), style.number(-weights.b / w)
-    alt.append(f"The threshold is at {at}; the positive region, {side} it, is hatched.")
-    upright = Classifier((w, Fraction(0)), weights.b)
-    return draw_halves(ax, window, upright, (name, ""), f"threshold {name} = {at}")
+    return drawn
