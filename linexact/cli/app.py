@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import Field, fields, is_dataclass
 from functools import partial, wraps
 from importlib import import_module
 from inspect import Parameter, Signature, signature
@@ -207,10 +207,10 @@ def _typer(**settings: Any) -> typer.Typer:
 def expanded(function: Callable[..., object]) -> Callable[..., object]:
     """Return a command whose bundles of options are single options in typer's eyes.
 
-    A bundle is a dataclass whose fields are options (:func:`linexact.cli.options.option`), each
-    with a default; they take its place in the signature, and the command gets the bundle made of
-    what was given.  Of ``Annotated[Bundle, names]`` only
-    the named fields are options.
+    A default may be a field that is an option (:func:`linexact.cli.options.option`) or an argument.
+    A bundle is a dataclass of such fields; they take its place in the signature, and the command
+    gets the bundle made of what was given.  Of ``Annotated[Bundle, names]`` only the named fields
+    are options.
 
     >>> from dataclasses import dataclass
     >>> @dataclass(frozen=True)
@@ -231,7 +231,7 @@ def expanded(function: Callable[..., object]) -> Callable[..., object]:
         hint = hints[given.name]
         bundle = get_args(hint)[0] if get_origin(hint) is Annotated else hint
         if not (isinstance(bundle, type) and is_dataclass(bundle)):
-            parameters.append(_option(given.name, hint, given.default))
+            parameters.append(_stated(given.name, hint, given.default))
             continue
         taken = _fields(bundle, get_args(hint)[1] if bundle is not hint else None)
         bundles[given.name] = bundle, [option.name for option in taken]
@@ -254,16 +254,23 @@ def _fields(bundle: type, chosen: tuple[str, ...] | None) -> list[Parameter]:
     panel: str | None = getattr(bundle, "PANEL", None)
     found = []
     for one in fields(bundle):
-        # An option is typed as text where the library takes more than that.
-        hint = one.metadata.get("type") or get_type_hints(bundle, include_extras=True)[one.name]
-        if one.metadata:
-            names = one.metadata["names"] or (f"--{one.name.replace('_', '-')}",)
-            told = typer.Option(*names, rich_help_panel=panel, **one.metadata["told"])
-            hint = Annotated[hint, told]
-        default = None if isinstance(one.default, tuple) else one.default
-        found.append(_option(one.name, hint, default))
-    return [option for option in found if chosen is None or option.name in chosen]
+        if chosen is None or one.name in chosen:
+            # An option is typed as text where the library takes more than that.
+            hint = one.metadata.get("type") or get_type_hints(bundle, include_extras=True)[one.name]
+            found.append(_stated(one.name, hint, one, panel))
+    return found
 
 
-def _option(name: str, hint: object, default: object) -> Parameter:
+def _stated(name: str, hint: Any, stated: Any, panel: str | None = None) -> Parameter:
+    """Return an option or an argument as typer takes it; ``stated`` is its field or its default."""
+    default = stated
+    if isinstance(stated, Field):
+        default = None if isinstance(stated.default, tuple) else stated.default
+        said = stated.metadata
+        if said:
+            names = said["names"]
+            told: Any = typer.Argument if names is None else typer.Option
+            usual = () if names is None else (f"--{name.replace('_', '-')}",)
+            hint = Annotated[hint, told(*(names or usual), rich_help_panel=panel, **said["told"])]
+    default = Parameter.empty if default is ... else default
     return Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=hint)

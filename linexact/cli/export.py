@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 import typer
 
 from linexact.cli import options as o
+from linexact.cli.options import REQUIRED, option
 from linexact.errors import InputError
 
 if TYPE_CHECKING:
@@ -84,9 +85,7 @@ def smt2(
 
 def gradescope(
     names: NamesArgument,
-    output: Annotated[
-        Path, typer.Option("-o", "--output", metavar="FILE.zip", help="The zip to write.")
-    ],
+    output: Path = option(REQUIRED, "The zip to write.", "-o", "--output", metavar="FILE.zip"),
     *,
     report: o.ReportOptions,
 ) -> None:
@@ -107,15 +106,13 @@ def gradescope(
 
 def otter(
     names: NamesArgument,
-    output: Annotated[
-        Path,
-        typer.Option(
-            "-o",
-            "--output",
-            metavar="FOLDER|FILE.py",
-            help="The folder of the tests, a file for each exercise; or one file.",
-        ),
-    ],
+    output: Path = option(
+        REQUIRED,
+        "The folder of the tests, a file for each exercise; or one file.",
+        "-o",
+        "--output",
+        metavar="FOLDER|FILE.py",
+    ),
     *,
     report: o.ReportOptions,
 ) -> None:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import asdict
-from typing import Annotated, Any
-
-import typer
+from typing import Any
 
 from linexact.cli import options as o
+from linexact.cli.options import option
 from linexact.data.read import TableOptions
 from linexact.errors import InputError
 from linexact.tasks.result import Result
@@ -18,16 +17,12 @@ def features(
     problem: o.ProblemArgument,
     *,
     among: o.MonomialOptions,
-    fewest: Annotated[
-        bool,
-        typer.Option(
-            "--fewest", help="Find the fewest monomials among these (default: up to degree 2)."
-        ),
-    ] = False,
-    most: Annotated[
-        int | None,
-        typer.Option("--up-to", metavar="N", help="The highest degree that is tried (default: 6)."),
-    ] = None,
+    fewest: bool = option(
+        False, "Find the fewest monomials among these (default: up to degree 2)."
+    ),
+    most: int | None = option(
+        None, "The highest degree that is tried (default: 6).", "--up-to", metavar="N"
+    ),
     reading: TableOptions,
     convention: o.ConventionOptions,
     proof: o.ProofOptions,

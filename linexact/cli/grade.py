@@ -13,7 +13,7 @@ from linexact.cli import grade_class as c
 from linexact.cli import options as o
 from linexact.cli import question as q
 from linexact.cli import weights as w
-from linexact.cli.options import option
+from linexact.cli.options import argument, option
 from linexact.errors import InputError
 
 BOTH = ("names", "out", "form", "as_json", "attempt")  # for one answer and for a class
@@ -30,18 +30,14 @@ class HintOptions:
 
 def grade(
     context: typer.Context,
-    names: Annotated[
-        list[str],
-        typer.Argument(
-            metavar="EXERCISE... ANSWER|SUBMISSIONS",
-            help="One answer: an exercise's id (`linexact exercises list`), an exercise file, a"
-            " table of data or a gate such as AND; then the answer, a file that holds it, or -"
-            " for standard input. Answers to several parts stand under their names in square"
-            " brackets, one a line. A class: exercises (ids, .toml files, folders of"
-            " variants), then the folder, zip or tar of submissions.",
-            show_default=False,
-        ),
-    ],
+    names: list[str] = argument(
+        "One answer: an exercise's id (`linexact exercises list`), an exercise file, a"
+        " table of data or a gate such as AND; then the answer, a file that holds it, or -"
+        " for standard input. Answers to several parts stand under their names in square"
+        " brackets, one a line. A class: exercises (ids, .toml files, folders of"
+        " variants), then the folder, zip or tar of submissions.",
+        metavar="EXERCISE... ANSWER|SUBMISSIONS",
+    ),
     *,
     question: q.QuestionOptions,
     used: HintOptions,
@@ -49,16 +45,14 @@ def grade(
     weights: Annotated[w.WeightOptions, w.OF_A_BOUNDARY],
     convention: o.ConventionOptions,
     output: Annotated[o.ProofOptions, ("form", "as_json", "force", "certificate")],
-    out: Annotated[
-        Path | None,
-        typer.Option(
-            "-o",
-            "--output",
-            metavar="FILE|RESULTS/",
-            help="Write to this file; for a class, the folder of its results.",
-            show_default=False,
-        ),
-    ] = None,
+    out: Path | None = option(
+        None,
+        "Write to this file; for a class, the folder of its results.",
+        "-o",
+        "--output",
+        metavar="FILE|RESULTS/",
+        show_default=False,
+    ),
     job: c.JobOptions,
 ) -> None:
     """Mark an answer: what was understood, points, and the evidence for each lost one.

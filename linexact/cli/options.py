@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from linexact.data.read import TableOptions
     from linexact.front.given import Given
 
+REQUIRED: Any = ...  # the default of what has to be said
 WIDTH = 80
 NARROW = 40  # columns, and no fewer
 
@@ -50,12 +51,19 @@ def option(
     max: float | None = None,
     show_default: bool | str = True,
 ) -> T:
-    """Return a field of a bundle that is an option; without names it is ``--`` and the field's.
+    """Return a field of a bundle, or a default of a command, that is an option.
 
-    The panel of its help is the bundle's ``PANEL``, if it has one.
+    Without names it is ``--`` and the field's.  The panel of its help is the bundle's ``PANEL``, if
+    it has one.
     """
     told = {"help": help, "metavar": metavar, "min": min, "max": max, "show_default": show_default}
     return field(default=default, metadata={"names": names, "told": told})
+
+
+def argument(help: str, *, metavar: str | None = None, default: Any = REQUIRED) -> Any:
+    """Return a command's default that is an argument: it stands in the call without a name."""
+    told = {"help": help, "metavar": metavar, "show_default": False}
+    return field(default=default, metadata={"names": None, "told": told})
 
 
 _PROBLEM: Any = typer.Argument(

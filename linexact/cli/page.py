@@ -5,12 +5,10 @@ from __future__ import annotations
 import shlex
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
-
-import typer
+from typing import TYPE_CHECKING
 
 from linexact.cli import options as o
-from linexact.cli.options import option
+from linexact.cli.options import argument, option
 from linexact.errors import InputError
 
 if TYPE_CHECKING:
@@ -28,25 +26,17 @@ class ContentOptions:
 
 
 def page(
-    names: Annotated[
-        list[str] | None,
-        typer.Argument(
-            metavar="EXERCISE...",
-            help="Exercises (ids or .toml files), to be answered in the page; folders of variants:"
-            " a page for each student.",
-            show_default=False,
-        ),
-    ] = None,
-    check: Annotated[
-        bool, typer.Option("--check", help="The page that re-checks certificates dropped on it.")
-    ] = False,
-    data: Annotated[
-        bool, typer.Option("--data", help="The page that decides data typed or clicked in it.")
-    ] = False,
-    output: Annotated[
-        Path | None,
-        typer.Option("-o", "--output", metavar="FILE.html|FOLDER/", help="What to write."),
-    ] = None,
+    names: list[str] | None = argument(
+        "Exercises (ids or .toml files), to be answered in the page; folders of variants:"
+        " a page for each student.",
+        metavar="EXERCISE...",
+        default=None,
+    ),
+    check: bool = option(False, "The page that re-checks certificates dropped on it."),
+    data: bool = option(False, "The page that decides data typed or clicked in it."),
+    output: Path | None = option(
+        None, "What to write.", "-o", "--output", metavar="FILE.html|FOLDER/"
+    ),
     *,
     content: ContentOptions,
     report: o.ReportOptions,
