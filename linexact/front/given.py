@@ -6,10 +6,10 @@ Every function that answers a question about data reads it here, with the same k
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias, Unpack
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, Unpack
 
 from linexact.data.convention import BOUNDARIES, Boundary, Convention
 from linexact.data.dataset import Dataset
@@ -21,6 +21,8 @@ from linexact.exercise import names
 
 if TYPE_CHECKING:
     from linexact.exercise.model import Exercise
+
+T = TypeVar("T")
 
 # A gate's name, an exercise's id, a path or open file, a Dataset, an Exercise, an array or a data
 # frame; a result about data; or one that was read.
@@ -79,11 +81,22 @@ def read_boundary(text: str) -> Boundary:
     >>> read_boundary("strict")
     'strict'
     """
-    for known in BOUNDARIES:
-        if text == known:
-            return known
-    expected = ", ".join(BOUNDARIES)
-    raise InputError("boundary", f"the boundary is one of {expected}, not {quoted(str(text))}")
+    return one_of("boundary", text, BOUNDARIES)
+
+
+def one_of(what: str, value: object, known: Sequence[T]) -> T:
+    """Return which of those that there are is meant.
+
+    Raises :class:`~linexact.errors.InputError`, whose code is ``what``.
+
+    >>> one_of("boundary", "strict", BOUNDARIES)
+    'strict'
+    """
+    for one in known:
+        if value == one:
+            return one
+    expected = ", ".join(map(str, known))
+    raise InputError(what, f"the {what} is one of {expected}, not {quoted(str(value))}")
 
 
 def given(

@@ -10,7 +10,7 @@ from linexact.data.linear import Classifier
 from linexact.data.read import TableOptions, Ways
 from linexact.errors import InputError, quoted
 from linexact.front.constraints import Constraints, given_constraints
-from linexact.front.given import Given, Problem, given, parted
+from linexact.front.given import Given, Problem, given, one_of, parted
 from linexact.front.running import rule_for
 from linexact.front.waiting import in_notebook
 
@@ -171,11 +171,7 @@ def _zero_rule(boundary: str | None, asked: Given) -> ZeroRule:
     from linexact.topics.values.losses import ZERO_RULES
 
     wanted = asked.under().boundary if boundary is None else boundary
-    for known in ZERO_RULES:
-        if wanted == known:
-            return known
-    expected = ", ".join(ZERO_RULES)
-    raise InputError("boundary", f"the boundary is one of {expected}, not {quoted(wanted)}")
+    return one_of("boundary", wanted, ZERO_RULES)
 
 
 def _training(train: Problem, options: TableOptions) -> Given:
