@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import Field, fields, is_dataclass
 from functools import partial, wraps
 from importlib import import_module
 from inspect import Parameter, Signature, signature
+from itertools import islice
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import typer
@@ -58,24 +59,18 @@ class _Command(TyperCommand):
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Put what cannot be an option behind ``--``, where a minus begins no option."""
-        takes_value = {
-            name
-            for param in self.get_params(ctx)
-            if not getattr(param, "is_flag", False)
-            for name in param.opts
-        }
+        valued = [p for p in self.get_params(ctx) if not getattr(p, "is_flag", False)]
+        takes_value = {name for param in valued for name in param.opts}
         options: list[str] = []
         values: list[str] = []
         waiting = iter(args)
         for arg in waiting:
             if arg == "--":
                 values += waiting
-            elif not arg.startswith("-") or arg == "-" or not _OPTION(arg):
+            elif not _OPTION(arg):
                 values.append(arg)
             else:
-                options.append(arg)
-                if arg in takes_value:
-                    options += [value for value in (next(waiting, None),) if value is not None]
+                options += [arg, *islice(waiting, arg in takes_value)]
         ending = ["--", *values] if values else []
         parsed: list[str] = super().parse_args(ctx, [*options, *ending])
         return parsed
@@ -212,10 +207,10 @@ def _typer(**settings: Any) -> typer.Typer:
 def expanded(function: Callable[..., object]) -> Callable[..., object]:
     """Return a command whose bundles of options are single options in typer's eyes.
 
-    A bundle is a dataclass whose fields are options (:func:`linexact.cli.options.option`), each
-    with a default; they take its place in the signature, and the command gets the bundle made of
-    what was given.  Of ``Annotated[Bundle, names]`` only
-    the named fields are options.
+    A default may be a field that is an option (:func:`linexact.cli.options.option`) or an argument.
+    A bundle is a dataclass of such fields; they take its place in the signature, and the command
+    gets the bundle made of what was given.  Of ``Annotated[Bundle, names]`` only the named fields
+    are options.
 
     >>> from dataclasses import dataclass
     >>> @dataclass(frozen=True)
@@ -236,7 +231,7 @@ def expanded(function: Callable[..., object]) -> Callable[..., object]:
         hint = hints[given.name]
         bundle = get_args(hint)[0] if get_origin(hint) is Annotated else hint
         if not (isinstance(bundle, type) and is_dataclass(bundle)):
-            parameters.append(_option(given.name, hint, given.default))
+            parameters.append(_stated(given.name, hint, given.default))
             continue
         taken = _fields(bundle, get_args(hint)[1] if bundle is not hint else None)
         bundles[given.name] = bundle, [option.name for option in taken]
@@ -259,16 +254,23 @@ def _fields(bundle: type, chosen: tuple[str, ...] | None) -> list[Parameter]:
     panel: str | None = getattr(bundle, "PANEL", None)
     found = []
     for one in fields(bundle):
-        # An option is typed as text where the library takes more than that.
-        hint = one.metadata.get("type") or get_type_hints(bundle, include_extras=True)[one.name]
-        if one.metadata:
-            names = one.metadata["names"] or (f"--{one.name.replace('_', '-')}",)
-            told = typer.Option(*names, rich_help_panel=panel, **one.metadata["told"])
-            hint = Annotated[hint, told]
-        default = None if isinstance(one.default, tuple) else one.default
-        found.append(_option(one.name, hint, default))
-    return [option for option in found if chosen is None or option.name in chosen]
+        if chosen is None or one.name in chosen:
+            # An option is typed as text where the library takes more than that.
+            hint = one.metadata.get("type") or get_type_hints(bundle, include_extras=True)[one.name]
+            found.append(_stated(one.name, hint, one, panel))
+    return found
 
 
-def _option(name: str, hint: object, default: object) -> Parameter:
+def _stated(name: str, hint: Any, stated: Any, panel: str | None = None) -> Parameter:
+    """Return an option or an argument as typer takes it; ``stated`` is its field or its default."""
+    default = stated
+    if isinstance(stated, Field):
+        default = None if isinstance(stated.default, tuple) else stated.default
+        said = stated.metadata
+        if said:
+            names = said["names"]
+            told: Any = typer.Argument if names is None else typer.Option
+            usual = () if names is None else (f"--{name.replace('_', '-')}",)
+            hint = Annotated[hint, told(*(names or usual), rich_help_panel=panel, **said["told"])]
+    default = Parameter.empty if default is ... else default
     return Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=hint)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from linexact.cli import options as o
 from linexact.cli.options import option
@@ -50,17 +50,14 @@ def certify(
     from linexact.front import decide
     from linexact.front.waiting import on_terminal
 
+    wanted: dict[str, Any] = {**asdict(convention), **asdict(claims)}
+    if work.workers is None:
+        o.answer(
+            "certify", problem, reading, proof, lambda asked, _: decide.certify(asked, **wanted)
+        )
+        return
     proof.check()
-    wanted = {**asdict(convention), **asdict(claims)}
     with on_terminal("certify") as tell:
-        if work.workers is not None:
-            file: str | None = problem
-            wanted |= {**reading.keywords, "workers": work.workers, "tell": tell}
-            found = decide.certify(problem, **wanted)
-        else:
-            tell("reading")
-            asked = o.read(problem, reading)
-            file = asked.file
-            tell("deciding")
-            found = decide.certify(asked, **wanted)
-    proof.prove(found, data=file)
+        wanted |= {**reading.keywords, "workers": work.workers, "tell": tell}
+        found = decide.certify(problem, **wanted)
+    proof.prove(found, data=problem)

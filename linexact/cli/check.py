@@ -2,29 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import typer
-
 from linexact.cli import options as o
+from linexact.cli.options import argument, option
 
 
 def check(
-    certificate: Annotated[
-        str, typer.Argument(help="The certificate file (JSON; - for standard input).")
-    ],
-    data: Annotated[
-        list[str] | None,
-        typer.Argument(
-            help="The data file that it is about, or the files (or a pattern in quotes), to be"
-            " compared as well.",
-            show_default=False,
-        ),
-    ] = None,
+    certificate: str = argument("The certificate file (JSON; - for standard input)."),
+    data: list[str] | None = argument(
+        "The data file that it is about, or the files (or a pattern in quotes), to be"
+        " compared as well.",
+        default=None,
+    ),
     *,
-    patient: Annotated[
-        bool, typer.Option("--patient", help="Check it also when that takes long.")
-    ] = False,
+    patient: bool = option(False, "Check it also when that takes long."),
     output: o.OutputOptions,
 ) -> int:
     """Re-check a certificate: VERIFIED or REJECTED (exit code 0 or 1), 2 if unreadable.

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from linexact.cli import INTERRUPTED
 from linexact.cli import options as o
@@ -12,6 +13,7 @@ from linexact.cli.options import option
 from linexact.data.read import TableOptions
 
 if TYPE_CHECKING:
+    from linexact.front.given import Given
     from linexact.topics.errors.result import FewestErrors
     from linexact.topics.errors.search import Bounds
 
@@ -45,16 +47,13 @@ def errors(
     Example:  linexact errors XOR
     """
     from linexact.front.decide import fewest_errors
-    from linexact.front.waiting import on_terminal
 
-    proof.check()
-    asked = o.read(problem, reading)
-    with on_terminal("searching") as tell:
-        found = fewest_errors(
-            asked, **asdict(convention), **asdict(stop), progress=lambda seen: tell(_said(seen))
-        )
-    proof.prove(found, data=asked.file)
-    return _exit_code(found)
+    said: dict[str, Any] = asdict(convention) | asdict(stop)
+
+    def ask(asked: Given, tell: Callable[[str], None]) -> FewestErrors:
+        return fewest_errors(asked, **said, progress=lambda seen: tell(_said(seen)))
+
+    return _exit_code(o.answer("searching", problem, reading, proof, ask))
 
 
 def _said(bounds: Bounds) -> str:

@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from itertools import islice
 from pathlib import Path
-from time import monotonic
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from linexact.cli import options as o
+from linexact.cli.options import argument, option
 from linexact.errors import InputError
 
 if TYPE_CHECKING:
     from linexact.exercise.variants.draft import Maker
-    from linexact.grade.testing import Outcome
     from linexact.tasks.files import Files
 
-QUIET = 2  # seconds without a word
 HELP = "The exercises that come with linexact; without a command: their list."
 
 
@@ -36,7 +30,7 @@ def list_all(*, output: o.OutputOptions) -> None:
 
 
 def show(
-    name: Annotated[str, typer.Argument(metavar="ID|FILE", show_default=False)],
+    name: str = argument("", metavar="ID|FILE"),
     *,
     output: o.OutputOptions,
 ) -> None:
@@ -51,16 +45,10 @@ def show(
 
 
 def check(
-    names: Annotated[
-        list[str] | None,
-        typer.Argument(
-            metavar="[FILE|ID...]", help="Exercises (default: the bank).", show_default=False
-        ),
-    ] = None,
-    propose: Annotated[
-        bool,
-        typer.Option("--propose", help="Print the expectations that are missing, for you to read."),
-    ] = False,
+    names: list[str] | None = argument(
+        "Exercises (default: the bank).", metavar="[FILE|ID...]", default=None
+    ),
+    propose: bool = option(False, "Print the expectations that are missing, for you to read."),
     *,
     output: o.OutputOptions,
 ) -> int:
@@ -72,6 +60,7 @@ def check(
     """
     from linexact.classroom import checking
     from linexact.exercise import names as bank
+    from linexact.front.waiting import on_terminal
     from linexact.grade.testing import SelfTests
 
     output.check()
@@ -79,65 +68,36 @@ def check(
     if propose:
         output.write("".join(f"{text}\n\n" for text in checking.propose(asked)))
         return 0
-    with _progress(len(asked)) as told:
-        found = SelfTests(tuple(map(told, checking.check_files(asked))))
+    outcomes = []
+    with on_terminal("check") as tell:
+        for outcome in checking.check_files(asked):
+            outcomes.append(outcome)
+            tell(f"{len(outcomes)} of {len(asked)}, {outcome.name}")
+    found = SelfTests(tuple(outcomes))
     output.tell(found)
     return int(found.in_order < len(found.outcomes))
 
 
-@contextmanager
-def _progress(count: int) -> Iterator[Callable[[Outcome], Outcome]]:
-    """Name the exercise that was tested last, on a terminal and after two seconds."""
-    begin, done = monotonic(), 0
-
-    def told(outcome: Outcome) -> Outcome:
-        nonlocal done
-        done += 1
-        if sys.stderr.isatty() and monotonic() - begin > QUIET:
-            print(f"\r\033[K{done} of {count}: {outcome.name}", end="", file=sys.stderr, flush=True)
-        return outcome
-
-    yield told
-    if sys.stderr.isatty():
-        print("\r\033[K", end="", file=sys.stderr)
-
-
 def new(
-    kind: Annotated[
-        str,
-        typer.Argument(
-            metavar="weights|inseparable|perceptron|FILE|KIND",
-            help="What to make; an exercise of your own that states variants; with --blank"
-            " a kind of exercise.",
-            show_default=False,
-        ),
-    ],
-    out: Annotated[
-        Path | None, typer.Option("-o", "--out", metavar="FOLDER/", help="Where to write.")
-    ] = None,
-    seed: Annotated[
-        int | None, typer.Option("--seed", help="The same seed gives the same files.")
-    ] = None,
-    size: Annotated[
-        int | None,
-        typer.Option(
-            "--size",
-            help="The largest weight of the simplest solution (1 to 6, usually 2), the examples of"
-            " the smallest proof (3 or 4, usually 4), or the number of updates (2 to 12, usually"
-            " 5).",
-        ),
-    ] = None,
-    zero: Annotated[
-        bool, typer.Option("--zero", help="perceptron: a score of 0 occurs after the first step.")
-    ] = False,
-    count: Annotated[int, typer.Option("--count", min=1, max=10_000, help="How many.")] = 1,
-    roster: Annotated[
-        Path | None,
-        typer.Option("--class", metavar="ROSTER.csv", help="One for each row's first column."),
-    ] = None,
-    blank: Annotated[
-        bool, typer.Option("--blank", help="A commented file of this kind, to start from.")
-    ] = False,
+    kind: str = argument(
+        "What to make; an exercise of your own that states variants; with --blank"
+        " a kind of exercise.",
+        metavar="weights|inseparable|perceptron|FILE|KIND",
+    ),
+    out: Path | None = option(None, "Where to write.", "-o", "--out", metavar="FOLDER/"),
+    seed: int | None = option(None, "The same seed gives the same files."),
+    size: int | None = option(
+        None,
+        "The largest weight of the simplest solution (1 to 6, usually 2), the examples of"
+        " the smallest proof (3 or 4, usually 4), or the number of updates (2 to 12, usually"
+        " 5).",
+    ),
+    zero: bool = option(False, "perceptron: a score of 0 occurs after the first step."),
+    count: int = option(1, "How many.", min=1, max=10_000),
+    roster: Path | None = option(
+        None, "One for each row's first column.", "--class", metavar="ROSTER.csv"
+    ),
+    blank: bool = option(False, "A commented file of this kind, to start from."),
     *,
     report: Annotated[o.ReportOptions, ("form", "as_json")],
 ) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 
 from linexact.cli import options as o
+from linexact.cli.options import REQUIRED, option
 from linexact.errors import InputError
 
 if TYPE_CHECKING:
@@ -85,9 +85,7 @@ def smt2(
 
 def gradescope(
     names: NamesArgument,
-    output: Annotated[
-        Path, typer.Option("-o", "--output", metavar="FILE.zip", help="The zip to write.")
-    ],
+    output: Path = option(REQUIRED, "The zip to write.", "-o", "--output", metavar="FILE.zip"),
     *,
     report: o.ReportOptions,
 ) -> None:
@@ -108,15 +106,13 @@ def gradescope(
 
 def otter(
     names: NamesArgument,
-    output: Annotated[
-        Path,
-        typer.Option(
-            "-o",
-            "--output",
-            metavar="FOLDER|FILE.py",
-            help="The folder of the tests, a file for each exercise; or one file.",
-        ),
-    ],
+    output: Path = option(
+        REQUIRED,
+        "The folder of the tests, a file for each exercise; or one file.",
+        "-o",
+        "--output",
+        metavar="FOLDER|FILE.py",
+    ),
     *,
     report: o.ReportOptions,
 ) -> None:
@@ -124,7 +120,6 @@ def otter(
 
     Example:  linexact export otter grosse-and xnor -o tests
     """
-    from linexact.classroom.journal import replacing
     from linexact.classroom.variables import variable_of
     from linexact.tasks.files import Files
 
@@ -135,8 +130,7 @@ def otter(
     for path in texts:
         report.check(path)
     for path, text in texts.items():
-        with replacing(path) as stream:
-            stream.write(text.encode("ascii"))
+        o.write_file(path, text)
     remarks = [
         f"{path}: the answer is in the variable {variable_of(exercise.id)}"
         for exercise, path in zip(exercises, texts, strict=True)
@@ -197,17 +191,12 @@ def _otter_texts(output: Path, exercises: tuple[Prepared, ...]) -> dict[Path, st
 
     if output.suffix == ".py":
         return {output: otter_test(exercises[0], output.stem)}
-    return _in_folder(output, otter_files(exercises))
-
-
-def _in_folder(folder: Path, texts: Mapping[str, str]) -> dict[Path, str]:
-    """Return the texts by their paths; refuse a folder that is a file or has no place."""
-    if folder.exists() and not folder.is_dir():
-        raise InputError("output", f"{folder}: is a file; expected a folder, or a name with .py")
-    if not folder.parent.is_dir():
-        raise InputError("output", f"{folder}: the folder {folder.parent} does not exist")
-    folder.mkdir(exist_ok=True)
-    return {folder / name: text for name, text in texts.items()}
+    if output.exists() and not output.is_dir():
+        raise InputError("output", f"{output}: is a file; expected a folder, or a name with .py")
+    if not output.parent.is_dir():
+        raise InputError("output", f"{output}: the folder {output.parent} does not exist")
+    output.mkdir(exist_ok=True)
+    return {output / name: text for name, text in otter_files(exercises).items()}
 
 
 def _count(n: int, what: str) -> str:

@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import typer
-
 from linexact.cli import options as o
+from linexact.cli.options import argument
 
 
 def feasible(
-    constraints: Annotated[
-        str,
-        typer.Argument(
-            metavar="FILE|CONSTRAINTS",
-            help="A file with one linear constraint a line, such as `w1 + w2 + b > 0`, `b = 1`, "
-            "`w1 >= 2 w2`, `0 <= w1 < 1`, `#` before a comment, `-` for standard input; or "
-            "constraints between semicolons.",
-            show_default=False,
-        ),
-    ],
+    constraints: str = argument(
+        "A file with one linear constraint a line, such as `w1 + w2 + b > 0`, `b = 1`, "
+        "`w1 >= 2 w2`, `0 <= w1 < 1`, `#` before a comment, `-` for standard input; or "
+        "constraints between semicolons.",
+        metavar="FILE|CONSTRAINTS",
+    ),
     *,
     proof: o.ProofOptions,
 ) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import asdict
-from typing import Annotated, Any
-
-import typer
+from typing import Any
 
 from linexact.cli import options as o
+from linexact.cli.options import option
 from linexact.data.read import TableOptions
 from linexact.errors import InputError
 from linexact.tasks.result import Result
@@ -17,16 +17,12 @@ def features(
     problem: o.ProblemArgument,
     *,
     among: o.MonomialOptions,
-    fewest: Annotated[
-        bool,
-        typer.Option(
-            "--fewest", help="Find the fewest monomials among these (default: up to degree 2)."
-        ),
-    ] = False,
-    most: Annotated[
-        int | None,
-        typer.Option("--up-to", metavar="N", help="The highest degree that is tried (default: 6)."),
-    ] = None,
+    fewest: bool = option(
+        False, "Find the fewest monomials among these (default: up to degree 2)."
+    ),
+    most: int | None = option(
+        None, "The highest degree that is tried (default: 6).", "--up-to", metavar="N"
+    ),
     reading: TableOptions,
     convention: o.ConventionOptions,
     proof: o.ProofOptions,
@@ -39,21 +35,15 @@ def features(
     Example:  linexact features XOR --monomials x1,x2,x1*x2
     """
     from linexact.front.features import fewest_monomials, in_features, least_degree
-    from linexact.front.waiting import on_terminal
 
-    proof.check()
-    chosen, under = asdict(among), asdict(convention)
     said = among.degree is not None or among.monomials is not None
     if most is not None and (fewest or said):
         raise InputError("option", "--up-to is for the least degree; it has no use here")
-    found: Result
-    with on_terminal("features"):
-        asked = o.read(problem, reading)
-        if fewest:
-            found = fewest_monomials(asked, **under, **chosen)
-        elif said:
-            found = in_features(asked, **under, **chosen)
-        else:
-            limit: dict[str, Any] = {} if most is None else {"up_to": most}
-            found = least_degree(asked, **under, **limit)
-    proof.prove(found, data=asked.file)
+    under: dict[str, Any] = asdict(convention)
+    find: Callable[..., Result] = least_degree
+    if fewest or said:
+        find = fewest_monomials if fewest else in_features
+        under |= asdict(among)
+    elif most is not None:
+        under["up_to"] = most
+    o.answer("features", problem, reading, proof, lambda asked, _: find(asked, **under))

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, fields, replace
-from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -14,12 +13,8 @@ from linexact.cli import grade_class as c
 from linexact.cli import options as o
 from linexact.cli import question as q
 from linexact.cli import weights as w
-from linexact.cli.options import option
+from linexact.cli.options import argument, option
 from linexact.errors import InputError
-
-if TYPE_CHECKING:
-    from linexact.front.teach import Question
-    from linexact.grade import Marks, Readings
 
 BOTH = ("names", "out", "form", "as_json", "attempt")  # for one answer and for a class
 OF_A_CLASS = tuple(option.name for option in fields(c.JobOptions))
@@ -32,31 +27,17 @@ class HintOptions:
     hints: int = option(0, "The level of hints that was used.", metavar="LEVEL")
     read_only: bool = option(False, "Show what is understood, without marking it.")
 
-    def shown(self, marks: Marks) -> Marks | Readings:
-        """Return the marks, or only how the answer was understood."""
-        from linexact.grade import Readings
-
-        return Readings(marks) if self.read_only else marks
-
-    def price(self, asked: Question) -> Fraction:
-        """Return what the hints cost, as the exercise states."""
-        return asked.cost(self.hints)
-
 
 def grade(
     context: typer.Context,
-    names: Annotated[
-        list[str],
-        typer.Argument(
-            metavar="EXERCISE... ANSWER|SUBMISSIONS",
-            help="One answer: an exercise's id (`linexact exercises list`), an exercise file, a"
-            " table of data or a gate such as AND; then the answer, a file that holds it, or -"
-            " for standard input. Answers to several parts stand under their names in square"
-            " brackets, one a line. A class: exercises (ids, .toml files, folders of"
-            " variants), then the folder, zip or tar of submissions.",
-            show_default=False,
-        ),
-    ],
+    names: list[str] = argument(
+        "One answer: an exercise's id (`linexact exercises list`), an exercise file, a"
+        " table of data or a gate such as AND; then the answer, a file that holds it, or -"
+        " for standard input. Answers to several parts stand under their names in square"
+        " brackets, one a line. A class: exercises (ids, .toml files, folders of"
+        " variants), then the folder, zip or tar of submissions.",
+        metavar="EXERCISE... ANSWER|SUBMISSIONS",
+    ),
     *,
     question: q.QuestionOptions,
     used: HintOptions,
@@ -64,16 +45,14 @@ def grade(
     weights: Annotated[w.WeightOptions, w.OF_A_BOUNDARY],
     convention: o.ConventionOptions,
     output: Annotated[o.ProofOptions, ("form", "as_json", "force", "certificate")],
-    out: Annotated[
-        Path | None,
-        typer.Option(
-            "-o",
-            "--output",
-            metavar="FILE|RESULTS/",
-            help="Write to this file; for a class, the folder of its results.",
-            show_default=False,
-        ),
-    ] = None,
+    out: Path | None = option(
+        None,
+        "Write to this file; for a class, the folder of its results.",
+        "-o",
+        "--output",
+        metavar="FILE|RESULTS/",
+        show_default=False,
+    ),
     job: c.JobOptions,
 ) -> None:
     """Mark an answer: what was understood, points, and the evidence for each lost one.
@@ -88,8 +67,12 @@ def grade(
 
     Example:  linexact grade grosse-and xnor submissions.zip -o results
     """
-    for_class = _is_class(names) or (_asks_for_a_class(context) and os.path.isfile(names[-1]))
-    _refuse_mixture(context, for_class=for_class)
+    from linexact.grade import Readings
+
+    typed = _typed(context)
+    asks_for_a_class = not typed.keys().isdisjoint(OF_A_CLASS) and os.path.isfile(names[-1])
+    for_class = _is_class(names) or asks_for_a_class
+    _refuse_mixture(typed, for_class=for_class)
     if for_class:
         if out is None:
             shown = names[-1][:80]
@@ -98,14 +81,16 @@ def grade(
             names, out, job, o.ReportOptions(output.form, output.as_json), attempt=told.attempt
         )
         return
-    problem, answer = _one_answer(names)
+    if len(names) != 2:
+        raise InputError("call", f"expected an answer to {names[0][:80]} after it")
+    problem, answer = names
     asked = question.find(problem, convention, weights)
-    price = used.price(asked)
+    price = asked.cost(used.hints)
     output = replace(output, output=out)
     output.check()
     text = q.answer_text(answer, asked)
     marks = asked.marks(text, question.part, price, attempt=told.attempt, teacher=told.teacher)
-    output.tell(used.shown(marks)) if used.read_only else output.prove(marks, hint=False)
+    output.tell(Readings(marks)) if used.read_only else output.prove(marks, hint=False)
 
 
 def _is_class(names: list[str]) -> bool:
@@ -121,28 +106,21 @@ def _is_class(names: list[str]) -> bool:
         return is_archive(stream.read(512))
 
 
-def _asks_for_a_class(context: typer.Context) -> bool:
-    """Say whether an option is there that only a class has, such as a roster."""
-    sources = {name: context.get_parameter_source(name) for name in OF_A_CLASS}
-    return any(source is not None and source.name == "COMMANDLINE" for source in sources.values())
-
-
-def _one_answer(names: list[str]) -> tuple[str, str]:
-    if len(names) == 2:
-        return names[0], names[1]
-    raise InputError("call", f"expected an answer to {names[0][:80]} after it")
-
-
-def _refuse_mixture(context: typer.Context, *, for_class: bool) -> None:
-    """Refuse options of one answer for a class, and those of a class for one answer."""
+def _typed(context: typer.Context) -> dict[str, str]:
+    """Return the options that stand in the call, each as it is called there."""
+    found = {}
     for given in context.command.params:
         source = context.get_parameter_source(given.name or "")
-        if source is None or source.name != "COMMANDLINE" or given.name in BOTH:
-            continue
-        if (given.name in OF_A_CLASS) != for_class:
-            what = (
-                "one answer; a class is marked as its exercises say"
-                if for_class
-                else ("a class; expected -o RESULTS/ with it")
-            )
-            raise InputError("option", f"{given.opts[0]} goes with {what}")
+        if source is not None and source.name == "COMMANDLINE":
+            found[given.name or ""] = given.opts[0]
+    return found
+
+
+def _refuse_mixture(typed: dict[str, str], *, for_class: bool) -> None:
+    """Refuse options of one answer for a class, and those of a class for one answer."""
+    what = "a class; expected -o RESULTS/ with it"
+    if for_class:
+        what = "one answer; a class is marked as its exercises say"
+    for name, called in typed.items():
+        if name not in BOTH and (name in OF_A_CLASS) != for_class:
+            raise InputError("option", f"{called} goes with {what}")

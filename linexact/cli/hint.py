@@ -4,24 +4,17 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
-
 from linexact.cli import options as o
 from linexact.cli import question as q
 from linexact.cli import weights as w
+from linexact.cli.options import option
 
 
 def hint(
     problem: o.ProblemArgument,
     answer: q.AnswerArgument,
     *,
-    level: Annotated[
-        int,
-        typer.Option(
-            "--level",
-            help="1: where it fails, 2: what is wrong or next there, 3: what mends it.",
-        ),
-    ] = 1,
+    level: int = option(1, "1: where it fails, 2: what is wrong or next there, 3: what mends it."),
     question: q.QuestionOptions,
     told: q.FeedbackOptions,
     weights: Annotated[w.WeightOptions, w.OF_A_BOUNDARY],

@@ -22,10 +22,6 @@ def margin(
     Example:  linexact margin AND
     """
     from linexact.front.decide import hard_margin
-    from linexact.front.waiting import on_terminal
 
-    proof.check()
-    with on_terminal("margin"):
-        asked = o.read(problem, reading)
-        found = hard_margin(asked, bias=convention.bias)
-    proof.prove(found, data=asked.file)
+    bias = convention.bias
+    o.answer("margin", problem, reading, proof, lambda asked, _: hard_margin(asked, bias=bias))

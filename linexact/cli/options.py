@@ -13,6 +13,7 @@ import shlex
 import shutil
 import sys
 import textwrap
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TextIO, TypeAlias, TypeVar
@@ -28,10 +29,12 @@ if TYPE_CHECKING:
     from linexact.data.read import TableOptions
     from linexact.front.given import Given
 
+REQUIRED: Any = ...  # the default of what has to be said
 WIDTH = 80
 NARROW = 40  # columns, and no fewer
 
 T = TypeVar("T")
+R = TypeVar("R", bound=Result)
 
 _CONVENTION = "Convention"
 ABOUT_FILE = '"reading":{'  # in a certificate with which a data file goes
@@ -48,12 +51,19 @@ def option(
     max: float | None = None,
     show_default: bool | str = True,
 ) -> T:
-    """Return a field of a bundle that is an option; without names it is ``--`` and the field's.
+    """Return a field of a bundle, or a default of a command, that is an option.
 
-    The panel of its help is the bundle's ``PANEL``, if it has one.
+    Without names it is ``--`` and the field's.  The panel of its help is the bundle's ``PANEL``, if
+    it has one.
     """
     told = {"help": help, "metavar": metavar, "min": min, "max": max, "show_default": show_default}
     return field(default=default, metadata={"names": names, "told": told})
+
+
+def argument(help: str, *, metavar: str | None = None, default: Any = REQUIRED) -> Any:
+    """Return a command's default that is an argument: it stands in the call without a name."""
+    told = {"help": help, "metavar": metavar, "show_default": False}
+    return field(default=default, metadata={"names": None, "told": told})
 
 
 _PROBLEM: Any = typer.Argument(
@@ -309,6 +319,31 @@ def read(problem: str, reading: TableOptions) -> Given:
     from linexact.front.given import given
 
     return given(source(problem), None, reading)
+
+
+def answer(
+    doing: str,
+    problem: str,
+    reading: TableOptions,
+    proof: ProofOptions,
+    ask: Callable[[Given, Callable[[str], None]], R],
+    *,
+    hint: bool = True,
+) -> R:
+    """Read the problem that was typed, answer it, and tell the answer with its proof.
+
+    ``ask`` is given the problem, and whom to tell how far the work has come.
+    """
+    from linexact.front.waiting import on_terminal
+
+    proof.check()
+    with on_terminal(doing) as tell:
+        tell("reading")
+        asked = read(problem, reading)
+        tell("deciding")
+        found = ask(asked, tell)
+    proof.prove(found, data=asked.file, hint=hint)
+    return found
 
 
 def wrapped(text: str) -> str:

@@ -6,36 +6,19 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from linexact.cli import options as o
+from linexact.cli.options import REQUIRED, argument, option
 
 
 def overrule(
-    results: Annotated[
-        Path, typer.Argument(metavar="RESULTS/", help="The folder of results.", show_default=False)
-    ],
-    student: Annotated[
-        str,
-        typer.Argument(
-            metavar="STUDENT", help="The submission, as the gradebook names it.", show_default=False
-        ),
-    ],
-    part: Annotated[
-        str,
-        typer.Argument(
-            metavar="PART",
-            help="A part of an exercise, EXERCISE/PART, or EXERCISE for all of it.",
-            show_default=False,
-        ),
-    ],
-    points: Annotated[
-        str, typer.Argument(metavar="POINTS", help="What it gets.", show_default=False)
-    ],
+    results: Path = argument("The folder of results.", metavar="RESULTS/"),
+    student: str = argument("The submission, as the gradebook names it.", metavar="STUDENT"),
+    part: str = argument(
+        "A part of an exercise, EXERCISE/PART, or EXERCISE for all of it.", metavar="PART"
+    ),
+    points: str = argument("What it gets.", metavar="POINTS"),
     *,
-    because: Annotated[
-        str, typer.Option("--because", help="The reason, which the student is told.")
-    ],
+    because: str = option(REQUIRED, "The reason, which the student is told."),
     report: Annotated[o.ReportOptions, ("form", "as_json")],
 ) -> None:
     """Overrule a mark of a class: gradebook, report and summary have the new points.

@@ -5,12 +5,10 @@ from __future__ import annotations
 import shlex
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
-
-import typer
+from typing import TYPE_CHECKING
 
 from linexact.cli import options as o
-from linexact.cli.options import option
+from linexact.cli.options import argument, option
 from linexact.errors import InputError
 
 if TYPE_CHECKING:
@@ -26,32 +24,19 @@ class ContentOptions:
     solutions: bool = option(False, "With the worked solutions: whoever has the page has them.")
     plain: bool = option(False, "Boxes alone, without tools that show what an answer does.")
 
-    @property
-    def given(self) -> bool:
-        """Say whether any of them was typed."""
-        return self != ContentOptions()
-
 
 def page(
-    names: Annotated[
-        list[str] | None,
-        typer.Argument(
-            metavar="EXERCISE...",
-            help="Exercises (ids or .toml files), to be answered in the page; folders of variants:"
-            " a page for each student.",
-            show_default=False,
-        ),
-    ] = None,
-    check: Annotated[
-        bool, typer.Option("--check", help="The page that re-checks certificates dropped on it.")
-    ] = False,
-    data: Annotated[
-        bool, typer.Option("--data", help="The page that decides data typed or clicked in it.")
-    ] = False,
-    output: Annotated[
-        Path | None,
-        typer.Option("-o", "--output", metavar="FILE.html|FOLDER/", help="What to write."),
-    ] = None,
+    names: list[str] | None = argument(
+        "Exercises (ids or .toml files), to be answered in the page; folders of variants:"
+        " a page for each student.",
+        metavar="EXERCISE...",
+        default=None,
+    ),
+    check: bool = option(False, "The page that re-checks certificates dropped on it."),
+    data: bool = option(False, "The page that decides data typed or clicked in it."),
+    output: Path | None = option(
+        None, "What to write.", "-o", "--output", metavar="FILE.html|FOLDER/"
+    ),
     *,
     content: ContentOptions,
     report: o.ReportOptions,
@@ -69,12 +54,14 @@ def page(
 
     Example:  linexact page --data -o own.html
     """
+    from linexact.page import check_page
+    from linexact.page.owndata import own_data_page
     from linexact.tasks.files import Files
 
     if check + data + bool(names) != 1:
         expected = "EXERCISE..., --check, which re-checks proofs, or --data, which takes one's own"
         raise InputError("page", f"which page? {expected}")
-    if not names and content.given:
+    if not names and content != ContentOptions():
         raise InputError("option", "--title, --hints, --solutions, --plain go with exercises")
     if output is None:
         raise InputError("output", "-o FILE.html names the file to write")
@@ -82,19 +69,12 @@ def page(
         report.tell(_exercises(names, content, output, report))
         return
     report.check(output)
-    text, what = _tool(check)
-    _write(output, text)
-    report.tell(Files(what, (output,)))
-
-
-def _tool(check: bool) -> tuple[str, str]:
-    """Return the page that checks certificates, or that of one's own data, and what it is."""
-    from linexact.page import check_page
-    from linexact.page.owndata import own_data_page
-
     if check:
-        return check_page(), "A page that re-checks certificates"
-    return own_data_page(), "A page that decides data typed, pasted or clicked in it"
+        text, what = check_page(), "A page that re-checks certificates"
+    else:
+        text, what = own_data_page(), "A page that decides data typed, pasted or clicked in it"
+    o.write_file(output, text)
+    report.tell(Files(what, (output,)))
 
 
 def _exercises(
@@ -120,7 +100,7 @@ def _exercises(
         }
         output.mkdir(exist_ok=True)
     for file, text in pages.items():
-        _write(file, text)
+        o.write_file(file, text)
     count = max(len(part.exercises) for part in parts)
     what = "1 exercise" if count == 1 else f"{count} exercises"
     many = "A page" if parts[0].student is None else f"{len(parts)} pages, one for each student,"
@@ -137,10 +117,3 @@ def _refuse_folder(output: Path, *, force: bool) -> None:
         raise InputError("output-exists", message)
     if not output.parent.is_dir():
         raise InputError("output", f"{output}: the folder {output.parent} does not exist")
-
-
-def _write(path: Path, text: str) -> None:
-    from linexact.classroom.journal import replacing
-
-    with replacing(path) as stream:
-        stream.write(text.encode("utf-8"))

@@ -5,12 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Annotated, Any, ClassVar
-
-import typer
+from typing import Any, ClassVar
 
 from linexact.cli import options as o
-from linexact.cli.options import option
+from linexact.cli.options import REQUIRED, option
 from linexact.data.read import TableOptions
 from linexact.errors import InputError
 
@@ -60,10 +58,9 @@ class FigureOptions:
 def plot(
     problem: o.ProblemArgument,
     *,
-    output: Annotated[
-        Path,
-        typer.Option("--output", "-o", metavar="FIG.svg", help="A file: .svg, .png or .pdf."),
-    ],
+    output: Path = option(
+        REQUIRED, "A file: .svg, .png or .pdf.", "--output", "-o", metavar="FIG.svg"
+    ),
     figure: FigureOptions,
     cut: o.SliceOptions,
     among: o.MonomialOptions,

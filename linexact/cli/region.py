@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import Annotated, Any
-
-import typer
+from typing import Any
 
 from linexact.cli import options as o
+from linexact.cli.options import option
 from linexact.data.read import TableOptions
 
 
@@ -15,12 +14,7 @@ def region(
     problem: o.ProblemArgument,
     *,
     cut: o.SliceOptions,
-    constraints: Annotated[
-        bool,
-        typer.Option(
-            "--constraints", help="FILE holds constraints, one a line, as for `feasible`."
-        ),
-    ] = False,
+    constraints: bool = option(False, "FILE holds constraints, one a line, as for `feasible`."),
     reading: TableOptions,
     convention: o.ConventionOptions,
     proof: o.ProofOptions,

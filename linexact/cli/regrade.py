@@ -6,29 +6,20 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from linexact.cli import grade_class as c
 from linexact.cli import options as o
+from linexact.cli.options import REQUIRED, argument, option
 
 
 def regrade(
-    names: Annotated[
-        list[str],
-        typer.Argument(
-            metavar="EXERCISE... SUBMISSIONS",
-            help="Exercises (ids, .toml files, folders of variants), then the folder, zip or"
-            " tar of submissions.",
-            show_default=False,
-        ),
-    ],
+    names: list[str] = argument(
+        "Exercises (ids, .toml files, folders of variants), then the folder, zip or"
+        " tar of submissions.",
+        metavar="EXERCISE... SUBMISSIONS",
+    ),
     *,
-    out: Annotated[
-        Path, typer.Option("-o", "--out", metavar="RESULTS/", help="The folder of results.")
-    ],
-    write: Annotated[
-        bool, typer.Option("--write", help="Put the new marks in place and keep the history.")
-    ] = False,
+    out: Path = option(REQUIRED, "The folder of results.", "-o", "--out", metavar="RESULTS/"),
+    write: bool = option(False, "Put the new marks in place and keep the history."),
     options: c.JobOptions,
     report: Annotated[o.ReportOptions, ("form", "as_json")],
 ) -> None:

@@ -26,14 +26,9 @@ def score(
     Example:  linexact score AND --weights 1,1 --b -1 --boundary closed-positive
     """
     from linexact.front.study import score as measure
-    from linexact.front.waiting import on_terminal
 
-    proof.check()
     classifier = weights.read()
     if classifier is None:
         raise InputError("weights", "no weights: give --weights 1,1 --b -3/2, or --augmented")
-    under: dict[str, Any] = asdict(judging)
-    with on_terminal("score"):
-        asked = o.read(problem, reading)
-        found = measure(asked, weights=classifier, **under)
-    proof.prove(found, data=asked.file, hint=False)
+    under: dict[str, Any] = asdict(judging) | {"weights": classifier}
+    o.answer("score", problem, reading, proof, lambda asked, _: measure(asked, **under), hint=False)

@@ -3,36 +3,25 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
-
-import typer
 
 from linexact.cli import options as o
+from linexact.cli.options import REQUIRED, argument, option
 from linexact.errors import InputError
 
 
 def sheet(
-    names: Annotated[
-        list[str],
-        typer.Argument(
-            metavar="EXERCISE...",
-            help="Exercises (ids or .toml files), or folders of variants: a page for each student.",
-            show_default=False,
-        ),
-    ],
-    output: Annotated[
-        Path, typer.Option("-o", "--output", metavar="FILE.pdf|.tex|.html|.ipynb|.md|.txt")
-    ],
-    solutions: Annotated[
-        bool, typer.Option("--solutions", help="With the worked solution of each exercise.")
-    ] = False,
-    further: Annotated[
-        bool,
-        typer.Option(
-            "--further", help="The solutions with what may be said further: other proofs, forms."
-        ),
-    ] = False,
-    title: Annotated[str, typer.Option("--title", help="The heading of the sheet.")] = "Exercises",
+    names: list[str] = argument(
+        "Exercises (ids or .toml files), or folders of variants: a page for each student.",
+        metavar="EXERCISE...",
+    ),
+    output: Path = option(
+        REQUIRED, "", "-o", "--output", metavar="FILE.pdf|.tex|.html|.ipynb|.md|.txt"
+    ),
+    solutions: bool = option(False, "With the worked solution of each exercise."),
+    further: bool = option(
+        False, "The solutions with what may be said further: other proofs, forms."
+    ),
+    title: str = option("Exercises", "The heading of the sheet."),
     *,
     report: o.ReportOptions,
 ) -> None:

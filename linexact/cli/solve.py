@@ -7,9 +7,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
+from typing import TYPE_CHECKING, Any
 
 from linexact.cli import options as o
 from linexact.cli.options import option
@@ -73,10 +71,7 @@ def solve(
     *,
     writing: WritingOptions,
     reading: TableOptions,
-    constraints: Annotated[
-        bool,
-        typer.Option("--constraints", help="The file holds constraints, one a line: `w1 + b > 0`."),
-    ] = False,
+    constraints: bool = option(False, "The file holds constraints, one a line: `w1 + b > 0`."),
     convention: o.ConventionOptions,
     output: o.ProofOptions,
 ) -> None:

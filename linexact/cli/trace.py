@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import signal
-import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -102,12 +100,18 @@ def trace(
     Example:  linexact trace points.csv --rule blog --order 1,2,3,4
     """
     from linexact.front.running import trace as run
+    from linexact.front.waiting import on_terminal
 
     proof.check()
     rows = shown.rows(proof.format)
     asked = o.read(problem, reading)
     bound = True if proof.bound_certificate is not None else shown.bound
-    with _stopping() as progress:
+    with on_terminal("trace") as tell, _stopping() as stopped:
+
+        def progress(presentations: int, updates: int) -> bool:
+            tell(f"{presentations} presentations, {updates} updates")
+            return not stopped
+
         found = run(
             asked,
             bound=bound,
@@ -131,44 +135,21 @@ def _exit_code(found: PerceptronRun) -> int:
     return 0 if outcome.asked else 3
 
 
-class _Progress:
-    """Says now and then how far a long run has come; asks it to end after Ctrl-C."""
-
-    def __init__(self) -> None:
-        self.stopped = False
-        self._shown = time.monotonic()
-        self._live = sys.stderr.isatty()
-        self._written = False
-
-    def __call__(self, presentations: int, updates: int) -> bool:
-        if self._live and time.monotonic() - self._shown > 0.5:
-            self._shown = time.monotonic()
-            self._written = True
-            print(f"\r{presentations} presentations, {updates} updates", end="", file=sys.stderr)
-        return not self.stopped
-
-    def clear(self) -> None:
-        """Wipe the line."""
-        if self._written:
-            print("\r\033[K", end="", file=sys.stderr)
-
-
 @contextmanager
-def _stopping() -> Iterator[_Progress]:
-    """Turn the first Ctrl-C into a clean stop; a second one interrupts at once."""
-    progress = _Progress()
+def _stopping() -> Iterator[list[int]]:
+    """Turn the first Ctrl-C into a clean stop, which is noted; a second one interrupts at once."""
+    stopped: list[int] = []
 
     def stop(number: int, frame: FrameType | None) -> None:
-        progress.stopped = True
+        stopped.append(number)
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
     try:
         before = signal.signal(signal.SIGINT, stop)
     except ValueError:  # not the main thread
-        yield progress
+        yield stopped
         return
     try:
-        yield progress
+        yield stopped
     finally:
         signal.signal(signal.SIGINT, before)
-        progress.clear()

@@ -75,7 +75,7 @@ class Block:
 
     name: str
     data: Dataset
-    seen: Sequence[str]  # labels
+    labels: Sequence[str]
     codes: NDArray[np.int32]  # of each row
     rows: Sequence[int]  # of its file, or lines, from 1
     columns: tuple[str, ...]
@@ -92,8 +92,8 @@ class Block:
 
     def look(self) -> Seen:
         """Count the labels."""
-        counts = np.bincount(self.codes, minlength=len(self.seen)).tolist()
-        there = {text: n for text, n in zip(self.seen, counts, strict=True) if n}
+        counts = np.bincount(self.codes, minlength=len(self.labels)).tolist()
+        there = {text: n for text, n in zip(self.labels, counts, strict=True) if n}
         return Seen(self.columns, self.data.features, there, self.reading, self.left_out)
 
     def labelled(self, view: View) -> Labelled:
@@ -104,7 +104,7 @@ class Block:
         return self.under[view]
 
     def _labelled(self, view: View) -> Labelled:
-        targets = view.classes.targets(self.seen, self.codes)
+        targets = view.classes.targets(self.labels, self.codes)
         dataset = self.data.described(targets=targets, classes=view.classes.names)
         rows, used = self.rows, np.flatnonzero(targets)
         if len(used) < len(targets):  # those of classes that take no part go

@@ -10,10 +10,12 @@ from __future__ import annotations
 
 import glob
 import os
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import groupby
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -138,7 +140,7 @@ def _classes(
     return choose_classes(labels, wanted_classes(options.positive, options.negative), pattern)
 
 
-@dataclass(eq=False)
+@dataclass(frozen=True, eq=False)
 class Round:
     """Whoever is asked, and who is told how far they are."""
 
@@ -146,21 +148,19 @@ class Round:
     pieces: Sequence[Piece]
     tell: Tell
 
-    def ask(
-        self, doing: str, *question: Any, told: Callable[[Sequence[Any]], str] = lambda _: ""
-    ) -> list[Any]:
-        """Ask all pieces one question: a function, and what it is called with after the piece."""
-        cut = any(piece.groups for piece in self.pieces)
-        parts = "parts of files" if cut else "files"
-        function, *words = question
+    def ask(self, doing: str, function: Callable[..., Any], *words: Any) -> list[Any]:
+        """Call a function with each piece and these words."""
+        parts = "parts of files" if any(piece.groups for piece in self.pieces) else "files"
         found: dict[int, Any] = {}
-        calls: dict[int, Question] = {
-            number: (function, piece, *words) for number, piece in enumerate(self.pieces)
-        }
+        calls = {number: (function, piece, *words) for number, piece in enumerate(self.pieces)}
         for number, answer in self.crew.ask(calls):
             found[number] = answer
-            more = told(list(found.values()))
-            self.tell(f"{doing}, {len(found)} of {len(calls)} {parts}{more}")
+            missed = ""
+            if doing.startswith("round"):
+                counts = [len(rows.numbers) for rows in found.values()]
+                more = " or more" if max(counts) >= words[-1] else ""
+                missed = f", {sum(counts)}{more} rows missed"
+            self.tell(f"{doing}, {len(found)} of {len(calls)} {parts}{missed}")
         return [found[number] for number in calls]
 
 
@@ -174,52 +174,46 @@ class Source:
     view: View
     opener: Opener
 
-    @property
-    def first(self) -> Seen:
-        """What was found in the first piece with examples."""
-        return next(seen for seen in self.seen if seen.counts)
-
     @cached_property
     def files(self) -> dict[str, list[int]]:
         """The numbers of each file's pieces, by the file's name."""
-        found: dict[str, list[int]] = {}
-        for number, piece in enumerate(self.pieces):
-            found.setdefault(piece.name, []).append(number)
-        return found
+        numbers = range(len(self.pieces))
+        return {name: [*own] for name, own in groupby(numbers, lambda i: self.pieces[i].name)}
 
     @cached_property
     def counts(self) -> list[tuple[int, int]]:
         """How many positive and negative examples each piece has."""
         found = []
         for seen in self.seen:
-            by_target = {1: 0, -1: 0, 0: 0}
+            of_target = Counter[int]()
             for text, count in seen.counts.items():
-                by_target[self.view.classes.target(text)] += count
-            found.append((by_target[1], by_target[-1]))
+                of_target[self.view.classes.target(text)] += count
+            found.append((of_target[1], of_target[-1]))
         return found
 
     def dataset(self, known: Dataset, places: Sequence[Place], looked_by: str) -> DistantDataset:
         """Return all examples, of which few are known."""
         sizes = [sum(counts) for counts in self.counts]
         numbers = [sum(sizes[:piece]) + number for piece, number in places]
-        both = sum(count[0] for count in self.counts), sum(count[1] for count in self.counts)
+        positives = sum(count[0] for count in self.counts)
         where = Whereabouts(len(self.files), looked_by, self.reading(), self.hashed, self.reread)
         origin = origin_of_files(self.pattern, list(self.files))
+        both = (positives, sum(sizes) - positives)
         return DistantDataset.about(both, known, numbers, where, origin)
 
     def reading(self) -> dict[str, Any] | None:
         """Return how a stranger reads the files, but for their hashes; None where none can."""
-        if self.first.reading is None:
+        first = next(seen.reading for seen in self.seen if seen.counts)
+        if first is None:
             return None
         files = []
         for name, numbers in self.files.items():
             out = [line for i in numbers for line in self.seen[i].left_out]
             examples = range(sum(sum(self.counts[i]) for i in numbers))
-            lines = self.first.reading["kind"] == "csv"
-            files.append(Part(name, examples, out).fields(lines=lines))
+            files.append(Part(name, examples, out).fields(lines=first["kind"] == "csv"))
         classes = self.view.classes
         named = {"positive": classes.positive, "negative": classes.negative}
-        return {**self.first.reading, **named, "files": files}
+        return {**first, **named, "files": files}
 
     def hashed(self) -> dict[str, Any]:
         """Return :meth:`reading` with the hash of each file's examples, a pass over all numbers.
@@ -270,51 +264,44 @@ class Search:
     def __init__(self, source: Source, round_: Round) -> None:
         self.source, self.round = source, round_
         self.at_hand: list[Place] = []
-        self.pool: Dataset | None = None
-        self.width = 1 + len(source.first.features)
+        self.parts: list[Dataset] = []
 
     def run(self) -> Verdict:
         """Ask and solve until the answer is proved."""
         pieces, number = len(self.source.pieces), 0
-        wanted = max(FEW, POOL_CELLS // (2 * pieces * self.width))
-        pool = self._join(self._ask("choosing rows", Labelled.spread, wanted))
+        width = 1 + next(len(seen.features) for seen in self.source.seen if seen.counts)
+        wanted = max(FEW, POOL_CELLS // (2 * pieces * width))
+        missed = self._ask("choosing rows", Labelled.spread, wanted)
         wanted = max(FEW, min(JOINING, JOINING_ALL // pieces))
-
-        def told(answers: Sequence[Rows]) -> str:
-            more = " or more" if any(len(rows.numbers) >= wanted for rows in answers) else ""
-            return f", {sum(len(rows.numbers) for rows in answers)}{more} rows missed"
-
         while True:
+            pool = self._joined(missed, width)
             found = separate_dataset(pool, self.source.view.convention)
             if isinstance(found, Inseparable):
                 return self._refutation(found, pool)
             number += 1
-            question = Labelled.missed, found.classifier, wanted
-            missed = self._ask(f"round {number}", *question, told=told)
+            missed = self._ask(f"round {number}", Labelled.missed, found.classifier, wanted)
             if not any(rows.numbers for rows in missed):
                 return self._separator(found.classifier, pool)
-            pool = self._join(missed)
 
-    def _ask(self, doing: str, *question: Any, **named: Any) -> list[Any]:
-        return self.round.ask(doing, asked, self.source.view, *question, **named)
+    def _ask(self, doing: str, *question: Any) -> list[Any]:
+        return self.round.ask(doing, asked, self.source.view, *question)
 
-    def _join(self, found: Sequence[Rows]) -> Dataset:
+    def _joined(self, found: Sequence[Rows], width: int) -> Dataset:
         """Take rows in hand; that none is new would be a worker's mistake."""
         known = set(self.at_hand)
-        parts = [] if self.pool is None else [self.pool]
         for piece, rows in enumerate(found):
             new = [k for k, number in enumerate(rows.numbers) if (piece, number) not in known]
             self.at_hand += [(piece, rows.numbers[k]) for k in new]
             if new:
-                parts.append(rows.data.kept(np.array(new)))
+                self.parts.append(rows.data.kept(np.array(new)))
         if len(self.at_hand) == len(known):
             message = "a worker misses rows that these weights are known to meet; expected new ones"
             raise InputError("workers", message)
-        if len(self.at_hand) * self.width > MAX_POOL_CELLS:
+        if len(self.at_hand) * width > MAX_POOL_CELLS:
             message = f"more than {MAX_POOL_CELLS} numbers of rows decide; expected fewer"
             raise LimitError("rows-at-hand", message, limit="MAX_POOL_CELLS")
-        self.pool = joined(parts)
-        return self.pool
+        self.parts = [joined(self.parts)]
+        return self.parts[0]
 
     def _separator(self, classifier: Classifier, pool: Dataset) -> Separable:
         """Let all blocks check the weights once more, by the kernel's rules."""

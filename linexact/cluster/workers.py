@@ -223,6 +223,6 @@ def _opened_client(workers: Any) -> Iterator[Any]:
                 client = stack.enter_context(Client(workers, timeout=CONNECTING))
             client.wait_for_workers(1, timeout=CONNECTING)
         except (OSError, ValueError, TimeoutError):
-            message = f"{quoted(workers)}: no worker of a Dask scheduler answers there"
+            message = f"{quoted(workers)}: no Dask scheduler answers there, or none has workers"
             raise InputError("workers", f"{message}; expected tcp://HOST:PORT") from None
         yield client

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -15,7 +15,6 @@ from linexact.data.read.frame_files import is_frame_file, open_frame
 from linexact.data.read.several import is_pattern, matching, names_of_files
 from linexact.data.read.streams import PACKED_BY_ZSTD, opened
 from linexact.errors import InputError, quoted
-from linexact.front.in_turn import made_before, made_in_turn
 from linexact.proof.checker import MAX_BYTES
 from linexact.proof.rows import MAX_WORK, WORK_PER_BYTE
 
@@ -87,34 +86,23 @@ def _check_tables(content: bytes, name: str, data: tuple[str, ...], patient: boo
         message = f"{name}: not checked: it does not say how to read {data[0]}; check it without"
         raise InputError("not-checked", message)
     try:
-        order = _order(reading, names_of_files(data))
         places_of(reading)
     except SHAPELESS:
         message = f"{name}: not checked: its reading is not one of a certificate"
         raise InputError("not-checked", message) from None
+    sizes = [os.path.getsize(path) if os.path.isfile(path) else 0 for path in data]
+    room = None if patient else max(MAX_WORK, WORK_PER_BYTE * (len(content) + sum(sizes)))
     with TemporaryDirectory() as folder:
-        tables = [Path(folder, table) for table in _table_names(data, "files" in reading)]
-        for table in tables:
-            table.parent.mkdir(parents=True, exist_ok=True)
-        paths = [str(table) for table in tables]
-        sizes = dict(zip(paths, map(_size, data), strict=True))
-        room = _Room(len(content) + sum(sizes.values()), patient)
-
-        def write(number: int, table: Path) -> None:
-            _write_table(table, data[order[number]], reading, room)
-
+        plain = [f"{k}.csv" for k in range(len(data))]  # a name by which nothing is unpacked
+        tables = [Path(folder, n) for n in (names_of_files(data) if "files" in reading else plain)]
         try:
-            in_turn = "files" in reading
-            making = made_in_turn if in_turn else made_before
-            with making([tables[k] for k in order], write) as made:
-                try:
-                    found = check_certificate(content, name, *paths, patient=patient, sizes=sizes)
-                finally:
-                    made()  # a file that could not be made says more than what is made of it
+            for table, path in zip(tables, data, strict=True):
+                room = _written(table, path, reading, room)
         except InputError as error:
-            if error.code == "not-checked":
-                raise
             raise InputError("not-checked", f"{name}: not checked: {error.message}") from None
+        paths = list(map(str, tables))
+        packed = dict(zip(paths, sizes, strict=True))
+        found = check_certificate(content, name, *paths, patient=patient, sizes=packed)
     said = ", ".join(quoted(os.path.basename(path)) for path in data[:12])
     lines = [f"  data        {said}, as a table of text", *found.lines[1:]]
     return replace(
@@ -125,55 +113,28 @@ def _check_tables(content: bytes, name: str, data: tuple[str, ...], patient: boo
     )
 
 
-def _order(reading: dict[str, Any], names: Sequence[str]) -> list[int]:
-    """Return the files' places in the order in which a checker opens them: the certificate's."""
-    told = {file["name"]: place for place, file in enumerate(reading.get("files", ()))}
-    return sorted(range(len(names)), key=lambda k: told.get(names[k], len(told)))
+def _written(table: Path, data: str, reading: dict[str, Any], room: int | None) -> int | None:
+    """Write a table of text; return how many bytes may still be unpacked: None is any number."""
+    table.parent.mkdir(parents=True, exist_ok=True)
+    with table.open("wb") as file:
+        for piece in _unpacked(data, reading):
+            room = None if room is None else room - len(piece)
+            if room is not None and room < 0:
+                message = f"{data}: unpacks to more than can be checked soon; {PATIENCE}"
+                raise InputError("too-long", message)
+            file.write(piece)
+    return room
 
 
-def _table_names(data: Sequence[str], by_name: bool) -> Sequence[str]:
-    """Return what the tables of text are called: as the files are, or so that nothing unpacks."""
-    return names_of_files(data) if by_name else [f"{k}.csv" for k in range(len(data))]
+def _unpacked(data: str, reading: dict[str, Any]) -> Iterator[bytes]:
+    if is_frame_file(data):
+        from linexact.data.read.frame_csv import frame_csv
 
-
-class _Room:
-    """How many bytes of text may still be unpacked: no more than the checkers would look at."""
-
-    def __init__(self, packed: int, patient: bool) -> None:
-        self.most = max(MAX_WORK, WORK_PER_BYTE * packed)
-        self.used, self.patient = 0, patient
-
-    def require(self, size: int, path: str) -> None:
-        """Refuse what does not fit."""
-        if self.used + size > self.most and not self.patient:
-            message = f"{path}: unpacks to more than {self.most} bytes; {PATIENCE}"
-            raise InputError("too-long", message)
-
-    def take(self, size: int, path: str) -> None:
-        self.require(size, path)
-        self.used += size
-
-
-def _size(path: str) -> int:
-    """Return the bytes of a file; whether it is there is found when it is opened."""
-    return os.path.getsize(path) if os.path.isfile(path) else 0
-
-
-def _write_table(table: Path, data: str, reading: dict[str, Any], room: _Room) -> None:
-    if not is_frame_file(data):
-        with opened(data) as (stream, _), table.open("wb") as unpacked:
-            while piece := stream.read(PIECE):
-                room.take(len(piece), data)
-                unpacked.write(piece)
+        yield from (lines.encode() for lines in frame_csv(open_frame(data), reading))
         return
-    from linexact.data.read.frame_csv import frame_csv
-
-    frame = open_frame(data)
-    room.require(frame.num_rows * frame.num_columns, data)  # a comma or a line's end for each
-    with table.open("w", encoding="utf-8", newline="") as file:
-        for lines in frame_csv(frame, reading):
-            room.take(len(lines), data)
-            file.write(lines)
+    with opened(data) as (stream, _):
+        while piece := stream.read(PIECE):
+            yield piece
 
 
 def _reading(content: bytes) -> dict[str, Any] | None:

@@ -11,11 +11,7 @@ from linexact.data.read import TableOptions, Ways
 from linexact.errors import InputError
 from linexact.front.given import Given, Problem, given
 from linexact.front.waiting import Tell, in_notebook
-from linexact.topics.separability import (
-    Inseparable,
-    Separable,
-    separate_dataset,
-)
+from linexact.topics.separability import Inseparable, Separable
 
 if TYPE_CHECKING:
     from linexact.cluster.workers import Workers
@@ -56,15 +52,8 @@ def separate(
     >>> separate("XOR").common_point
     (Fraction(1, 2), Fraction(1, 2))
     """
-    with in_notebook("separate") as tell:
-        if workers is not None:
-            return _by_workers(
-                problem, labels, TableOptions.of(reading), (bias, boundary), workers, tell
-            )
-        tell("reading")
-        asked = given(problem, labels, reading)
-        tell("deciding")
-        return separate_dataset(asked.dataset, asked.under(bias, boundary))
+    found = certify(problem, labels, bias=bias, boundary=boundary, workers=workers, **reading)
+    return found.verdict
 
 
 def certify(
@@ -93,18 +82,20 @@ def certify(
     """
     from linexact.topics.separability.certified import Certified, certify_dataset
 
-    if workers is not None:
+    with in_notebook("certify", tell) as telling:
+        if workers is None:
+            telling("reading")
+            asked = given(problem, labels, reading)
+            convention = asked.under(bias, boundary)
+            telling("deciding")
+            claims: dict[str, Any] = {"kind": kind, "minimal": minimal, "textbook": textbook}
+            return certify_dataset(asked.dataset, convention, **claims)
         for name, claim in (("kind", kind), ("minimal", minimal), ("textbook", textbook)):
             if claim:
                 message = f"workers decide separability alone; {name} is asked of data read here"
                 raise InputError("option", message)
         options = TableOptions.of(reading)
-        with in_notebook("certify", tell) as telling:
-            found = _by_workers(problem, labels, options, (bias, boundary), workers, telling)
-        return Certified(found)
-    asked = given(problem, labels, reading)
-    convention = asked.under(bias, boundary)
-    return certify_dataset(asked.dataset, convention, kind=kind, minimal=minimal, textbook=textbook)
+        return Certified(_by_workers(problem, labels, options, (bias, boundary), workers, telling))
 
 
 def _by_workers(

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Unpack, cast
+from collections.abc import Callable, Sequence
+from typing import Any, TypedDict, Unpack
 
-from linexact.data.dataset import Dataset
 from linexact.data.observations import Observations, read_link
-from linexact.data.read import READING, TableOptions, Ways
+from linexact.data.read import TableOptions, Ways
 from linexact.data.read.frame_files import is_frame_file, open_frame
 from linexact.data.read.labels import wanted_classes
 from linexact.data.read.several import is_pattern
-from linexact.errors import InputError, did_you_mean, quoted
-from linexact.front.given import Given, Problem, given
+from linexact.errors import InputError, quoted
+from linexact.front.given import Problem, given, is_values, parted
 from linexact.front.waiting import in_notebook
 from linexact.reading.combinations import read_combination
 from linexact.reading.formula import Formula, read_formula
@@ -31,8 +30,8 @@ from linexact.topics.estimates.rows import model_rows
 _TABLES_ARE_NOT = (".npy", ".npz", ".toml")
 
 
-class ModelWays(Ways, total=False):
-    """Ways of reading, and what stands beside the features of a model."""
+class Model(TypedDict, total=False):
+    """What stands beside the features of a model."""
 
     events: Any
     trials: Any
@@ -41,6 +40,10 @@ class ModelWays(Ways, total=False):
     levels: Sequence[str] | str
     baseline: str
     formula: str
+
+
+class ModelWays(Model, Ways, total=False):
+    """What stands beside the features of a model, and ways of reading."""
 
 
 def estimates(
@@ -79,15 +82,11 @@ def estimates(
     'finite'
     """
     chosen, linked = read_link(model, link)
-    ways: dict[str, Any] = dict(reading)
-    formula = ways.pop("formula", None)
-    beside = Beside(
-        **{name: ways.pop(name, None) for name in ("events", "trials", "weights", "offset")},
-        formula=None if formula is None else read_formula(formula),
-    )
-    _check_names(ways)
-    levels, baseline = _texts(ways.pop("levels", None)), ways.pop("baseline", None)
-    options = TableOptions.of(cast("Ways", ways))
+    ways, said = parted(reading, Model.__annotations__)
+    levels, baseline = _texts(said.pop("levels", None)), said.pop("baseline", None)
+    if "formula" in said:
+        said["formula"] = read_formula(said["formula"])
+    beside, options = Beside(**said), TableOptions.of(ways)
     wanted = wanted_classes(options.positive, options.negative)
     response = Response(chosen, wanted, levels, baseline)
     with in_notebook("estimates", progress) as tell:
@@ -132,15 +131,6 @@ def _intercept(formula: Formula, bias: bool | None) -> bool:
     return formula.intercept
 
 
-def _check_names(ways: Mapping[str, object]) -> None:
-    """Refuse an option that there is not, with near names."""
-    for name in ways:
-        if name not in (*READING, "levels", "baseline"):
-            known = (*READING, *ModelWays.__annotations__)
-            near = did_you_mean(name, known) or f"; there are {', '.join(dict.fromkeys(known))}"
-            raise InputError("option", f"there is no option {quoted(name)}{near}")
-
-
 def _texts(levels: Sequence[str] | str | None) -> tuple[str, ...] | None:
     if isinstance(levels, str):
         return tuple(part.strip() for part in levels.split(",") if part.strip())
@@ -151,36 +141,24 @@ def _observations(
     problem: Problem, labels: Any, options: TableOptions, response: Response, beside: Beside
 ) -> tuple[Observations, bool | None]:
     """Read a problem; also return whether there is a bias, where an exercise says so."""
-    if isinstance(problem, (str, os.PathLike)) and is_frame_file(os.fspath(problem)):
-        name, frame = os.fspath(problem), open_frame(problem)
+    if is_values(problem):
+        return observations_of(problem, labels, options, response, beside), None
+    name = os.fspath(problem) if isinstance(problem, (str, os.PathLike)) else ""
+    if is_frame_file(name):
         try:
-            found = observations_of(frame, labels, options, response, beside)
+            found = observations_of(open_frame(name), labels, options, response, beside)
         except InputError as error:
             raise error.located(name) from None
         return found.described(origin=f"the file {name}", file=name), None
-    if isinstance(problem, str) and is_pattern(problem) and not os.path.lexists(problem):
-        message = f"{quoted(problem)}: estimates are made from one file; expected its name"
+    there = "\0" not in name and os.path.lexists(name)
+    if is_pattern(name) and not there:
+        message = f"{quoted(name)}: estimates are made from one file; expected its name"
         raise InputError("several-files", message)
-    table = _table(problem)
-    if table is not None:
+    stream = hasattr(problem, "read") and not hasattr(problem, "asks")
+    if stream or (there and not name.casefold().endswith(_TABLES_ARE_NOT)):
         if labels is not None:
             raise InputError("labels", "a file has its labels; none are expected beside it")
-        return read_observations(table, options, response, beside), None
-    values = not isinstance(problem, (str, os.PathLike, Given, Dataset)) and not any(
-        hasattr(problem, name) for name in ("asks", "read")
-    )
-    if values:
-        return observations_of(problem, labels, options, response, beside), None
+        return read_observations(problem if stream else name, options, response, beside), None
     asked = given(problem, labels, options)
     bias = None if asked.stated is None else asked.stated.bias
-    found = observations_of_dataset(asked.dataset, response, beside)
-    return found, bias
-
-
-def _table(problem: Problem) -> Any:
-    """Return what is a table of text: a path to a file that is no array and no exercise."""
-    if isinstance(problem, (str, os.PathLike)):
-        name = os.fspath(problem)
-        there = "\0" not in name and os.path.lexists(name)
-        return name if there and not name.casefold().endswith(_TABLES_ARE_NOT) else None
-    return problem if hasattr(problem, "read") and not hasattr(problem, "asks") else None
+    return observations_of_dataset(asked.dataset, response, beside), bias

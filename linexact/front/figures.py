@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
 from fractions import Fraction
-from typing import Any, Literal, TypeAlias
+from typing import Any
 
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, with_dummy
@@ -37,8 +37,6 @@ from linexact.topics.separability.pixels import (
     draw_pictures,
     draw_weight_image,
 )
-
-Space: TypeAlias = Literal["data", "weight"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,33 +94,25 @@ class Request:
         return dataset_region(self.dataset, self.convention, self.slices, self.axes)
 
 
-def _is_flat(request: Request) -> bool:
-    return False
-
-
 @dataclass(frozen=True, slots=True)
 class NamedFigure:
-    """How a figure is drawn, its paper in inches, and whether it has three axes.
+    """How a figure is drawn, its paper in inches, and its axes: 0 are as many as features.
 
     ``takes`` names the fields of a request that it looks at, beside data, convention and title.
     """
 
     draw: Callable[[Any, Request], Drawing]
     size: tuple[float, float] = (5.0, 5.0)
-    in_space: Callable[[Request], bool] = _is_flat
+    axes: int = 2
     takes: tuple[str, ...] = ()
 
 
 def _draw_plain(
     ax: Any, request: Request, weights: Classifier | None, *, margins: bool = False
 ) -> Drawing:
-    if _is_solid(request) and not margins:
+    if request.dataset.dimension == 3 and not margins:
         return draw_space(ax, request.dataset, weights)
     return draw_data(ax, request.dataset, weights, margins=margins, origin=request.dummy)
-
-
-def _is_solid(request: Request) -> bool:
-    return request.dataset.dimension == 3
 
 
 def _draw_hulls(ax: Any, request: Request) -> Drawing:
@@ -177,12 +167,12 @@ def _draw_weights(ax: Any, request: Request) -> Drawing:
     return draw_weight_path(ax, trace, (known.index(chosen[0]), known.index(chosen[1])))
 
 
-FIGURES: Mapping[Space, Mapping[str, NamedFigure]] = {
+FIGURES: Mapping[str, Mapping[str, NamedFigure]] = {
     "data": {
-        "examples": NamedFigure(lambda ax, asked: _draw_plain(ax, asked, None), in_space=_is_solid),
+        "examples": NamedFigure(lambda ax, asked: _draw_plain(ax, asked, None), axes=0),
         "boundary": NamedFigure(
             lambda ax, asked: _draw_plain(ax, asked, asked.classifier_if_any()),
-            in_space=_is_solid,
+            axes=0,
             takes=("weights",),
         ),
         "margins": NamedFigure(
@@ -218,7 +208,7 @@ FIGURES: Mapping[Space, Mapping[str, NamedFigure]] = {
         "cone": NamedFigure(
             lambda ax, asked: draw_cone(ax, asked.region()),
             (5.5, 5.5),
-            in_space=lambda asked: True,
+            axes=3,
             takes=("axes",),
         ),
         "path": NamedFigure(_draw_weights, takes=("rule", "axes")),
@@ -226,7 +216,7 @@ FIGURES: Mapping[Space, Mapping[str, NamedFigure]] = {
 }
 # What a request says for some figures only; slices and the dummy feature change the data.
 _PARTICULAR = ("weights", "axes", "rule", "degree", "monomials", "shape", "without")
-USUAL: Mapping[Space, str] = {"data": "examples and what decides", "weight": "region"}
+USUAL: Mapping[str, str] = {"data": "examples and what decides", "weight": "region"}
 
 
 def find_figure(space: str, name: str) -> NamedFigure:
@@ -237,29 +227,16 @@ def find_figure(space: str, name: str) -> NamedFigure:
     >>> find_figure("data", "accuracy").size
     (5.5, 3.6)
     """
-    checked = check_space(space)
-    if name not in FIGURES[checked]:
-        known = ", ".join(FIGURES[checked])
+    if space not in FIGURES:
+        raise InputError("space", f"--space is data or weight, not {space[:40]!r}")
+    if name not in FIGURES[space]:
+        known = ", ".join(FIGURES[space])
         message = f"in {space} space --draw is one of {known}; not {name[:40]!r}"
         raise InputError("draw", message)
-    return FIGURES[checked][name]
+    return FIGURES[space][name]
 
 
-def check_space(space: str) -> Space:
-    """Return the space that is meant.
-
-    Raises :class:`~linexact.errors.InputError` (``space``) for another.
-
-    >>> check_space("data")
-    'data'
-    """
-    for known in FIGURES:
-        if space == known:
-            return known
-    raise InputError("space", f"--space is data or weight, not {space[:40]!r}")
-
-
-def asked_figure(request: Request, space: Space, name: str | None = None) -> Illustration:
+def asked_figure(request: Request, space: str, name: str | None = None) -> Illustration:
     """Return the figure that is asked for, to be drawn.
 
     Without a name it is the region of weight space, or in data space what decides: the boundary
@@ -274,8 +251,7 @@ def asked_figure(request: Request, space: Space, name: str | None = None) -> Ill
     >>> asked_figure(asked, "data", "examples").picture("svg").alt[:30]
     'Data space with axes x1 and x2'
     """
-    if name is not None:
-        find_figure(space, name)  # refused before any work
+    find_figure(space, name or "path")  # refused before any work
     title = request.title or f"{style.words(request.dataset.origin)}: {name or USUAL[space]}"
     request = _sliced(request, space)
     name = name or _usual(request, space)
@@ -290,7 +266,8 @@ def asked_figure(request: Request, space: Space, name: str | None = None) -> Ill
 
     caption = title if request.title else f"{title} in {space} space"
     typed = request.dataset.writing
-    return Illustration(name, caption, draw, figure.size, figure.in_space(request), typed=typed)
+    solid = (figure.axes or request.dataset.dimension) == 3
+    return Illustration(name, caption, draw, figure.size, solid, typed=typed)
 
 
 def _refuse_ignored(request: Request, name: str, takes: tuple[str, ...]) -> None:
@@ -300,7 +277,7 @@ def _refuse_ignored(request: Request, name: str, takes: tuple[str, ...]) -> None
             raise InputError("option", f"the figure {name} has no use for {option.name}")
 
 
-def _usual(request: Request, space: Space) -> str:
+def _usual(request: Request, space: str) -> str:
     if space == "weight":
         return "region"
     if request.weights is None and request.dataset.dimension == 2 and request.convention.bias:
@@ -310,7 +287,7 @@ def _usual(request: Request, space: Space) -> str:
     return "boundary"
 
 
-def _sliced(request: Request, space: Space) -> Request:
+def _sliced(request: Request, space: str) -> Request:
     """Turn ``--dummy`` and the data slice ``x0 = 1`` into data; weight slices stay."""
     if space == "weight":
         if request.dummy:

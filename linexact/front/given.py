@@ -6,20 +6,23 @@ Every function that answers a question about data reads it here, with the same k
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias, Unpack
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, Unpack
 
 from linexact.data.convention import BOUNDARIES, Boundary, Convention
 from linexact.data.dataset import Dataset
 from linexact.data.gates import GATES, gate
-from linexact.data.read import TableOptions, Ways
+from linexact.data.read import READING, TableOptions, Ways
 from linexact.errors import InputError, did_you_mean, quoted
 from linexact.exact import writing_beside
 from linexact.exercise import names
 
 if TYPE_CHECKING:
     from linexact.exercise.model import Exercise
+
+T = TypeVar("T")
 
 # A gate's name, an exercise's id, a path or open file, a Dataset, an Exercise, an array or a data
 # frame; a result about data; or one that was read.
@@ -78,11 +81,22 @@ def read_boundary(text: str) -> Boundary:
     >>> read_boundary("strict")
     'strict'
     """
-    for known in BOUNDARIES:
-        if text == known:
-            return known
-    expected = ", ".join(BOUNDARIES)
-    raise InputError("boundary", f"the boundary is one of {expected}, not {quoted(str(text))}")
+    return one_of("boundary", text, BOUNDARIES)
+
+
+def one_of(what: str, value: object, known: Sequence[T]) -> T:
+    """Return which of those that there are is meant.
+
+    Raises :class:`~linexact.errors.InputError`, whose code is ``what``.
+
+    >>> one_of("boundary", "strict", BOUNDARIES)
+    'strict'
+    """
+    for one in known:
+        if value == one:
+            return one
+    expected = ", ".join(map(str, known))
+    raise InputError(what, f"the {what} is one of {expected}, not {quoted(str(value))}")
 
 
 def given(
@@ -104,30 +118,54 @@ def given(
     ('yes', 'no')
     """
     options = reading if isinstance(reading, TableOptions) else TableOptions.of(reading or {})
+    if is_values(problem):
+        return Given(_values(problem, labels, options))
+    if labels is not None:
+        raise InputError("labels", "the problem has its labels; none are expected beside it")
     if isinstance(problem, (str, os.PathLike)):
-        _refuse_labels(labels, "a name or a file")
         return _named(os.fspath(problem), options)
-    if isinstance(problem, Given):
-        _refuse_labels(labels, "a problem that was read")
-        options.chosen((), "a problem that was read")
-        return problem
-    if isinstance(problem, Dataset):
-        _refuse_labels(labels, "a Dataset")
-        options.chosen((), "a Dataset")
-        return Given(problem)
     if hasattr(problem, "read"):
         from linexact.data.read.tables import read_table
 
-        _refuse_labels(labels, "a file")
         return Given(replace(read_table(problem, **options.keywords), origin="standard input"))
     if hasattr(problem, "asks"):
-        _refuse_labels(labels, "an exercise")
         return _of_exercise(problem, options)
-    if hasattr(problem, "dataset") and hasattr(problem, "convention"):
-        _refuse_labels(labels, "a result")
-        options.chosen((), "a result")
-        return Given(problem.dataset, problem.convention)  # of a verdict, for one
-    return Given(_values(problem, labels, options))
+    options.chosen((), "what was read already")
+    if isinstance(problem, Given):
+        return problem
+    if isinstance(problem, Dataset):
+        return Given(problem)
+    return Given(problem.dataset, problem.convention)  # of a verdict, for one
+
+
+def is_values(problem: Problem) -> bool:
+    """Say whether a problem is an array, lists or a data frame, which go with labels.
+
+    >>> is_values([[0], [1]]), is_values("XOR")
+    (True, False)
+    """
+    if isinstance(problem, (str, os.PathLike, Given, Dataset)):
+        return False
+    result = hasattr(problem, "dataset") and hasattr(problem, "convention")
+    return not (result or hasattr(problem, "read") or hasattr(problem, "asks"))
+
+
+def parted(options: Mapping[str, Any], own: Iterable[str]) -> tuple[Ways, dict[str, Any]]:
+    """Part the ways of reading from a function's ``own`` options; None is one that was not said.
+
+    Raises :class:`~linexact.errors.InputError` (``option``) for one that is neither.
+
+    >>> parted({"order": "2,1", "label": "y", "seed": None}, ("order", "seed"))
+    ({'label': 'y'}, {'order': '2,1'})
+    """
+    known = (*own, *READING)
+    for name in options:
+        if name not in known:
+            near = did_you_mean(name, known) or f"; there are {', '.join(known)}"
+            raise InputError("option", f"there is no option {quoted(name)}{near}")
+    said = {name: value for name, value in options.items() if value is not None}
+    reading: Any = {name: said.pop(name) for name in READING if name in said}
+    return reading, said
 
 
 def read(problem: Problem, labels: Any = None, **reading: Unpack[Ways]) -> Dataset:
@@ -206,8 +244,3 @@ def _values(X: Any, labels: Any, options: TableOptions) -> Dataset:
             " name, an exercise's id, a file, a Dataset, or an array or data frame with labels",
         )
     return read_arrays(X, labels, **options.chosen(("positive", "negative", "exact"), "an array"))
-
-
-def _refuse_labels(labels: Any, what: str) -> None:
-    if labels is not None:
-        raise InputError("labels", f"{what} has its labels; none are expected beside it")

@@ -9,10 +9,10 @@ was done.  Progress is told to a callback: this module has no terminal.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import Executor, Future
 from contextlib import closing
-from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 from os import PathLike
 from typing import Any, Unpack
@@ -30,23 +30,19 @@ CHUNK = 16  # problems that travel to a worker together
 AHEAD = 64  # chunks under way
 
 
-@dataclass(frozen=True, slots=True)
-class _Task:
-    """What a worker needs beside the problems."""
+def _certified(options: dict[str, Any], problems: Iterable[Problem]) -> list[Answer]:
+    """Certify some problems, in this process or in a worker."""
+    return [_answer(problem, options) for problem in problems]
 
-    options: dict[str, Any]
 
-    def __call__(self, problems: list[Problem]) -> list[Answer]:
-        return [self._one(problem) for problem in problems]
-
-    def _one(self, problem: Problem) -> Answer:
-        try:
-            X, labels = problem if isinstance(problem, tuple) else (problem, None)
-            return certify(X, labels, **self.options)
-        except LinexactError as error:
-            return error
-        except (CertificateError, ArithmeticError, MemoryError, TypeError, ValueError) as error:
-            return _unexpected(error)
+def _answer(problem: Problem, options: dict[str, Any]) -> Answer:
+    try:
+        X, labels = problem if isinstance(problem, tuple) else (problem, None)
+        return certify(X, labels, **options)
+    except LinexactError as error:
+        return error
+    except (CertificateError, ArithmeticError, MemoryError, TypeError, ValueError) as error:
+        return _unexpected(error)
 
 
 def certify_many(
@@ -82,7 +78,7 @@ def certify_many(
         raise InputError("problems", "expected several problems, such as a list; not one name")
     done: list[Answer] = []
     claims = {"bias": bias, "boundary": boundary, "kind": kind, "minimal": minimal}
-    task = _Task({**claims, **reading})
+    task = partial(_certified, {**claims, **reading})
     try:
         with (
             opened_executor(workers) as executor,
@@ -98,29 +94,26 @@ def certify_many(
 
 
 def _in_order(
-    task: _Task, problems: Iterable[Problem], executor: Executor | None
+    task: Callable[[Iterable[Problem]], list[Answer]],
+    problems: Iterable[Problem],
+    executor: Executor | None,
 ) -> Generator[Answer, None, None]:
+    source = iter(problems)
     if executor is None:
-        for problem in problems:
+        for problem in source:
             yield from task([problem])
         return
     waiting: deque[tuple[int, Future[list[Answer]]]] = deque()
     try:
-        for chunk in _chunks(problems):
-            waiting.append((len(chunk), executor.submit(task, chunk)))
-            if len(waiting) >= AHEAD:
-                yield from _received(*waiting.popleft())
-        while waiting:
+        while True:
+            while len(waiting) < AHEAD and (chunk := list(islice(source, CHUNK))):
+                waiting.append((len(chunk), executor.submit(task, chunk)))
+            if not waiting:
+                return
             yield from _received(*waiting.popleft())
     finally:
         for _, future in waiting:
             future.cancel()
-
-
-def _chunks(problems: Iterable[Problem]) -> Iterator[list[Problem]]:
-    source = iter(problems)
-    while chunk := list(islice(source, CHUNK)):
-        yield chunk
 
 
 def _received(count: int, future: Future[list[Answer]]) -> list[Answer]:

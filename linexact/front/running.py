@@ -7,9 +7,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypedDict, Unpack, get_args
 
 from linexact.data.lectures import RuleText
-from linexact.data.read import READING, Ways
-from linexact.errors import InputError, did_you_mean, quoted
-from linexact.front.given import Given, Problem, given
+from linexact.data.read import Ways
+from linexact.errors import InputError, quoted
+from linexact.front.given import Given, Problem, given, parted
 
 if TYPE_CHECKING:
     from linexact.data.convention import Boundary
@@ -45,7 +45,6 @@ class RunOptions(Choices, Ways, total=False):
     """A rule's choices, and ways of reading."""
 
 
-CHOICES = tuple(Choices.__annotations__)
 _COUNTED = ("first_time", "seed", "presentations", "updates", "passes")
 _PLAIN = {
     "restart": bool,
@@ -94,7 +93,7 @@ def trace(
 
     if rows not in get_args(Rows):
         raise InputError("rows", f"rows is one of {', '.join(get_args(Rows))}, not {quoted(rows)}")
-    reading, choices = split_options(options)
+    reading, choices = parted(options, Choices.__annotations__)
     asked = given(problem, labels, reading).beside(*choices.values())
     chosen = rule_for(asked, rule, {**choices, "bias": bias, "boundary": boundary})
     found = run_rule(asked.dataset, chosen, keep=rows != "none", progress=progress)
@@ -134,27 +133,6 @@ def mistake_bound(
     choices = {"rate": rate, "start": start, "bias": bias, "bias_input": bias_input}
     chosen = rule_for(asked, rule, {**choices, "boundary": boundary})
     return perceptron.mistake_bound(asked.dataset, chosen)
-
-
-def split_options(options: Mapping[str, Any]) -> tuple[Ways, Choices]:
-    """Part the ways of reading from the choices of a rule.
-
-    Raises :class:`~linexact.errors.InputError` (``option``) for one that is neither.
-
-    >>> split_options({"order": "2,1", "label": "y"})
-    ({'label': 'y'}, {'order': '2,1'})
-    """
-    reading, choices = Ways(), Choices()
-    for name, value in options.items():
-        if name in READING:
-            reading[name] = value  # type: ignore[literal-required]
-        elif name in CHOICES:
-            choices[name] = value  # type: ignore[literal-required]
-        else:
-            known = (*CHOICES, *READING)
-            near = did_you_mean(name, known) or f"; there are {', '.join(known)}"
-            raise InputError("option", f"there is no option {quoted(name)}{near}")
-    return reading, choices
 
 
 def rule_for(

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Unpack
+from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 from linexact.data.linear import Classifier
-from linexact.data.read import READING, TableOptions, Ways
-from linexact.errors import InputError, did_you_mean, quoted
+from linexact.data.read import TableOptions, Ways
+from linexact.errors import InputError, quoted
 from linexact.front.constraints import Constraints, given_constraints
-from linexact.front.given import Given, Problem, given
+from linexact.front.given import Given, Problem, given, one_of, parted
 from linexact.front.running import rule_for
 from linexact.front.waiting import in_notebook
 
@@ -169,11 +169,7 @@ def _zero_rule(boundary: str | None, asked: Given) -> ZeroRule:
     from linexact.topics.values.losses import ZERO_RULES
 
     wanted = asked.under().boundary if boundary is None else boundary
-    for known in ZERO_RULES:
-        if wanted == known:
-            return known
-    expected = ", ".join(ZERO_RULES)
-    raise InputError("boundary", f"the boundary is one of {expected}, not {quoted(wanted)}")
+    return one_of("boundary", wanted, ZERO_RULES)
 
 
 def _training(train: Problem, options: TableOptions) -> Given:
@@ -237,8 +233,8 @@ def _trained(
     return e.train_least_squares(learned.dataset, bias=choices["bias"] is not False)
 
 
-class DrawOptions(Ways, total=False):
-    """What a figure may be told, and ways of reading."""
+class DrawOptions(TypedDict, total=False):
+    """What a figure may be told."""
 
     weights: Classifier | Sequence[object]
     slices: Sequence[str]
@@ -252,6 +248,10 @@ class DrawOptions(Ways, total=False):
     title: str
 
 
+class DrawWays(DrawOptions, Ways, total=False):
+    """What a figure may be told, and ways of reading."""
+
+
 def draw(
     problem: Problem,
     labels: Any = None,
@@ -260,7 +260,7 @@ def draw(
     figure: str | None = None,
     bias: bool | None = None,
     boundary: Boundary | None = None,
-    **options: Unpack[DrawOptions],
+    **options: Unpack[DrawWays],
 ) -> Figure:
     """Plan a figure of data space or weight space from exact results; it has an ``alt`` text.
 
@@ -278,10 +278,15 @@ def draw(
     >>> draw("AND", weights=[1, 1, "-3/2"]).svg()[:5]
     '<?xml'
     """
-    from linexact.front.figures import Request, asked_figure, check_space, find_figure
+    from linexact.front.figures import Request, asked_figure, find_figure
     from linexact.tasks.result import Figure
 
-    told, reading = _parted(options)
+    reading, told = parted(options, DrawOptions.__annotations__)
+    if isinstance(told.get("slices"), str):
+        told["slices"] = (told["slices"],)
+    for listed in ("slices", "axes", "shape", "without"):
+        if listed in told:
+            told[listed] = tuple(_parts(told[listed]))
     typed = (told.get("weights", ()), *told.get("slices", ()), told.get("monomials", ""))
     asked = given(problem, labels, reading).beside(*typed)
     convention = asked.under(bias, boundary)
@@ -294,27 +299,7 @@ def draw(
     if weights is not None:
         told["weights"] = _point(weights, convention.bias and not told.get("dummy"))
     request = Request(asked.dataset, convention, **told)
-    return Figure(asked_figure(request, check_space(space), figure))
-
-
-def _parted(options: Mapping[str, Any]) -> tuple[dict[str, Any], Ways]:
-    """Part what a figure is told, as the request has it, from the ways of reading."""
-    said: dict[str, Any] = {}
-    reading: Any = {}
-    for name, value in options.items():
-        if name not in DrawOptions.__annotations__:
-            near = did_you_mean(name, DrawOptions.__annotations__)
-            raise InputError("option", f"there is no option {quoted(name)}{near}")
-        if name in READING:
-            reading[name] = value
-        elif value is not None:
-            said[name] = value
-    if isinstance(said.get("slices"), str):
-        said["slices"] = [said["slices"]]
-    for name in ("slices", "axes", "shape", "without"):
-        if name in said:
-            said[name] = tuple(_parts(said[name]))
-    return said, reading
+    return Figure(asked_figure(request, space, figure))
 
 
 def _point(weights: Classifier | Sequence[object], bias: bool) -> Vector:

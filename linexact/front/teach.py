@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Unpack
 
+from linexact.data.read import Ways
 from linexact.errors import InputError, did_you_mean, listed, quoted
 from linexact.exact import Writing
 from linexact.exercise import bank
@@ -18,7 +19,6 @@ from linexact.grade.form import Form, form_named, form_names
 if TYPE_CHECKING:
     from linexact.data.convention import Boundary
     from linexact.data.linear import Classifier
-    from linexact.data.read import TableOptions, Ways
     from linexact.exercise.model import Exercise
 
 
@@ -59,12 +59,8 @@ class Question:
 
         Raises :class:`~linexact.errors.InputError` (``level``) for a level that is none.
         """
-        if not 0 <= level <= HINT_LEVELS:
-            message = f"a level of hints is a number from 0 to {HINT_LEVELS}, not {level}"
-            raise InputError("level", message)
         most = HINT_LEVELS if self.feedback.hints is None else self.feedback.hints
-        if level > most:
-            raise InputError("level", _beyond(level, most))
+        _check_level(level, 0, most)
         return self.feedback.cost(level)
 
     def hints(
@@ -74,12 +70,7 @@ class Question:
 
         Raises :class:`~linexact.errors.InputError` as :meth:`marks`, and ``level``.
         """
-        most = HINT_LEVELS if teacher else self.feedback.levels(attempt)
-        if not 1 <= level <= HINT_LEVELS:
-            message = f"a level of hints is a number from 1 to {HINT_LEVELS}, not {level}"
-            raise InputError("level", message)
-        if level > most:
-            raise InputError("level", _beyond(level, most))
+        _check_level(level, 1, HINT_LEVELS if teacher else self.feedback.levels(attempt))
         marks = self.marks(answer, part, attempt=attempt, teacher=teacher)
         return Hints(marks, level, self.exercise)
 
@@ -109,20 +100,23 @@ class Question:
         return Marks(self.title, marked, price, self.feedback, attempt, teacher, self.typed)
 
 
-def _beyond(level: int, most: int) -> str:
-    given = f"gives hints up to level {most}" if most else "gives no hints"
-    return f"this exercise {given}; level {level} was asked for"
+def _check_level(level: int, least: int, most: int) -> None:
+    if not least <= level <= HINT_LEVELS:
+        message = f"a level of hints is a number from {least} to {HINT_LEVELS}, not {level}"
+        raise InputError("level", message)
+    if level > most:
+        given = f"gives hints up to level {most}" if most else "gives no hints"
+        raise InputError("level", f"this exercise {given}; level {level} was asked for")
 
 
 def question(
     problem: Problem,
-    labels: Any = None,
     *,
     ask: str | None = None,
     weights: Classifier | None = None,
     bias: bool | None = None,
     boundary: Boundary | None = None,
-    reading: Ways | TableOptions | None = None,
+    **reading: Unpack[Ways],
 ) -> Question:
     """Return what an exercise asks, or what ``ask`` names of any other problem.
 
@@ -135,7 +129,7 @@ def question(
     >>> question("XOR", ask="verdict").parts[0].task.kind
     'verdict'
     """
-    asked = given(problem, labels, reading)
+    asked = given(problem, None, reading)
     if asked.exercise is not None:
         if ask is not None or weights is not None:
             said = "ask" if ask is not None else "weights"
@@ -174,9 +168,7 @@ def mark(
     >>> marks.earned, marks.possible
     (Fraction(0, 1), Fraction(4, 1))
     """
-    asked = question(
-        problem, ask=ask, weights=weights, bias=bias, boundary=boundary, reading=reading
-    )
+    asked = question(problem, ask=ask, weights=weights, bias=bias, boundary=boundary, **reading)
     return asked.marks(answer, part, asked.cost(hints), attempt=attempt, teacher=teacher)
 
 
@@ -199,9 +191,7 @@ def hint(
     >>> str(hint("AND", "w = (1, 1), b = -1").explain()).splitlines()[2][:45]
     'Level 1. These weights miss 2 of 4 examples. '
     """
-    asked = question(
-        problem, ask=ask, weights=weights, bias=bias, boundary=boundary, reading=reading
-    )
+    asked = question(problem, ask=ask, weights=weights, bias=bias, boundary=boundary, **reading)
     return asked.hints(answer, part, level, attempt=attempt, teacher=teacher)
 
 

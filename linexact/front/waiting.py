@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import TextIO, TypeAlias
@@ -16,39 +17,6 @@ AFTER = 2.0  # seconds
 EVERY = 0.5
 BAR = 20  # characters
 Tell: TypeAlias = Callable[[str], None]
-
-
-class _Line:
-    """One line that is written again and again."""
-
-    def __init__(self, doing: str, stream: TextIO) -> None:
-        self.doing, self.stream = doing, stream
-        self.stage = ""
-        self.width = 0
-        self.began = time.monotonic()
-        self.over = threading.Event()
-
-    def tell(self, stage: str) -> None:
-        self.stage = stage
-
-    def run(self) -> None:
-        pause = AFTER
-        while not self.over.wait(pause):
-            seconds = int(time.monotonic() - self.began)
-            stage = f": {self.stage}" if self.stage else ""
-            self.write(f"{self.doing}{stage}, {seconds} s")
-            pause = EVERY
-
-    def write(self, text: str) -> None:
-        self.stream.write("\r" + text.ljust(self.width))
-        self.stream.flush()
-        self.width = max(self.width, len(text))
-
-    def wipe(self) -> None:
-        if self.width:
-            self.write("")
-            self.stream.write("\r")
-            self.stream.flush()
 
 
 @contextmanager
@@ -61,15 +29,28 @@ def waiting(doing: str, stream: TextIO | None = None) -> Iterator[Tell]:
     ...     print(tell("coefficient 3 of 31"))
     None
     """
-    line = _Line(doing, sys.stderr if stream is None else stream)
-    teller = threading.Thread(target=line.run, daemon=True)
+    shown = sys.stderr if stream is None else stream
+    stages, over, began = deque([""], maxlen=1), threading.Event(), time.monotonic()
+
+    def run() -> None:
+        width, pause = 0, AFTER
+        while not over.wait(pause):
+            stage = f": {stages[-1]}" if stages[-1] else ""
+            line = f"{doing}{stage}, {int(time.monotonic() - began)} s"
+            shown.write("\r" + line.ljust(width))
+            shown.flush()
+            width, pause = max(width, len(line)), EVERY
+        if width:
+            shown.write("\r" + " " * width + "\r")  # wiped away
+            shown.flush()
+
+    teller = threading.Thread(target=run, daemon=True)
     teller.start()
     try:
-        yield line.tell
+        yield stages.append
     finally:
-        line.over.set()
+        over.set()
         teller.join()
-        line.wipe()
 
 
 @contextmanager

@@ -15,7 +15,7 @@ from linexact.data.problem import Problem
 from linexact.exact import exact_text
 from linexact.exercise.model import Exercise
 from linexact.kernel import Constraint
-from linexact.page.running import run_fields
+from linexact.page.running import example_rows, run_fields
 
 MOST_EXAMPLES = 60
 MOST_UNKNOWNS = 10
@@ -97,7 +97,7 @@ def data_fields(data: Dataset, convention: Convention) -> Fields:
     return {
         "convention": {"bias": convention.bias, "boundary": convention.boundary},
         "features": list(data.features),
-        "examples": [["+" if e.target > 0 else "-", *map(_text, e.x)] for e in data.examples()],
+        "examples": example_rows(data),
     }
 
 

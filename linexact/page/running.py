@@ -31,11 +31,20 @@ def run_fields(dataset: Dataset, rule: Rule) -> dict[str, Any]:
     (['-', '1'], 'last', ['0', '0'])
     """
     shown = rule.prepared(dataset)
-    examples = [
-        ["+" if shown.target(i) > 0 else "-", *map(exact_text, shown.x(i))]
-        for i in range(len(shown))
+    return {"examples": example_rows(shown), "rule": _rule(rule, shown)}
+
+
+def example_rows(dataset: Dataset) -> list[list[str]]:
+    """Return the examples as in certificates: sign, inputs.
+
+    >>> from linexact.data.gates import gate
+    >>> example_rows(gate("NOT"))
+    [['+', '0'], ['-', '1']]
+    """
+    return [
+        ["+" if example.target > 0 else "-", *map(exact_text, example.x)]
+        for example in dataset.examples()
     ]
-    return {"examples": examples, "rule": _rule(rule, shown)}
 
 
 def lecture_rules() -> list[dict[str, Any]]:

@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 MAX_EXAMPLES = 20_000
 MARK_SIZE = 150  # points squared of a marker when there are few examples
 CELLS = 400  # each way: places closer than a cell look like one
-MOST_IN_CELL = 200
 MOST_MULTIPLES = 30  # examples among which places with several are labelled with their number
 
 
@@ -63,15 +62,27 @@ def draw_data(
     points = plane_points(dataset)
     window = around([*points, (Fraction(0), Fraction(0))] if origin else points)
     alt = [f"Data space with axes {style.listed([style.words(f) for f in dataset.features])}."]
+    alt.append(say_examples(dataset, points))
     handles: list[Any] = []
     if weights is not None:
         handles += draw_halves(ax, window, weights, dataset.features)
         alt.append(say_boundary(weights, dataset.features))
         if margins:
             handles += _draw_margins(ax, window, dataset, weights, alt)
-    handles[:0] = draw_examples(ax, dataset, points, window)
-    alt.insert(1, say_examples(dataset, points))
-    finish(ax, dataset.features, window, handles)
+    return _shown(ax, dataset, points, window, handles, alt)
+
+
+def _shown(
+    ax: Axes,
+    dataset: Dataset,
+    points: Sequence[Point],
+    window: Window,
+    handles: list[Any],
+    alt: Sequence[str],
+) -> Drawing:
+    """Draw the examples, and show the window."""
+    names = (*dataset.features, "")
+    finish(ax, names, window, [*draw_examples(ax, dataset, points, window), *handles])
     return Drawing(ax, " ".join(alt))
 
 
@@ -132,26 +143,34 @@ def draw_examples(ax: Axes, dataset: Dataset, points: Sequence[Point], window: W
     ...     [key.get_label() for key in draw_examples(ax, gate("AND"), points, around(points))]
     ['positive (class 1)', 'negative (class 0)']
     """
+    handles = mark_classes(ax, dataset, points, zorder=4, clip_on=False)
+    return handles + _mark_places(ax, dataset, points, window)
+
+
+def mark_classes(
+    ax: Any, dataset: Dataset, points: Sequence[Sequence[Fraction]], **look: Any
+) -> list[Any]:
+    """Draw the markers of each class, in a plane or in space.  Return legend handles."""
     size = _mark_size(len(dataset))
     handles = []
-    for target, marker, colour in ((1, "+", style.POSITIVE), (-1, "_", style.NEGATIVE)):
+    for target, marker, word, colour in (
+        (1, "+", "positive", style.POSITIVE),
+        (-1, "_", "negative", style.NEGATIVE),
+    ):
         mine = [p for i, p in enumerate(points) if dataset.target(i) == target]
-        if not mine:
-            continue
-        name = style.words(dataset.classes[0 if target > 0 else 1])
-        handles.append(
-            ax.scatter(
-                *columns(mine),
-                marker=marker,
-                s=size if target > 0 or size > 60 else 0.75 * size,
-                color=colour,
-                linewidths=2.6 if size > 60 else 1.4,
-                label=f"{'positive' if target > 0 else 'negative'} (class {name})",
-                zorder=4,
-                clip_on=False,
+        if mine:
+            name = style.words(dataset.classes[0 if target > 0 else 1])
+            told: dict[str, Any] = {
+                "label": f"{word} (class {name})",
+                "marker": marker,
+                "color": colour,
+            }
+            less = 1 if target > 0 or size > 60 else 0.75
+            width = 2.6 if size > 60 else 1.4
+            handles.append(
+                ax.scatter(*columns(mine), s=less * size, linewidths=width, **told, **look)
             )
-        )
-    return handles + _mark_places(ax, dataset, points, window)
+    return handles
 
 
 def _mark_size(count: int) -> float:
@@ -175,7 +194,11 @@ def _mark_places(ax: Axes, dataset: Dataset, points: Sequence[Point], window: Wi
                 fontsize=9,
                 **style.PLAIN,
             )
-    handles = _mark_both(ax, both, _mark_size(len(dataset)))
+    handles = []
+    if both:
+        look: dict[str, Any] = {"facecolors": "none", "edgecolors": style.INK, "linewidths": 1.0}
+        look |= {"s": 2.6 * _mark_size(len(dataset)), "zorder": 5, "clip_on": False}
+        handles.append(ax.scatter(*columns(both), label="both classes at one place", **look))
     close = _too_close(places, window)
     if close:
         label = f"{style.counted(close, 'place')} with both classes too close to tell"
@@ -185,34 +208,12 @@ def _mark_places(ax: Axes, dataset: Dataset, points: Sequence[Point], window: Wi
 
 def _too_close(places: Mapping[Point, Sequence[int]], window: Window) -> int:
     """Count cells of a fine grid in which different places hold different classes."""
-    cells: dict[tuple[int, int], list[tuple[Point, int]]] = defaultdict(list)
-    for point, targets in places.items():
+    cells: dict[tuple[int, int], list[Point]] = defaultdict(list)
+    for point in places:
         x, y = window.share(point)
-        cell = (round(x * CELLS), round(y * CELLS))
-        cells[cell].extend((point, target) for target in set(targets))
-    return sum(
-        any(p != q and s != t for i, (p, s) in enumerate(held) for q, t in held[:i])
-        for held in cells.values()
-        if 1 < len(held) <= MOST_IN_CELL
-    )
-
-
-def _mark_both(ax: Axes, both: Sequence[Point], size: float) -> list[Any]:
-    if not both:
-        return []
-    return [
-        ax.scatter(
-            *columns(both),
-            marker="o",
-            s=2.6 * size,
-            facecolors="none",
-            edgecolors=style.INK,
-            linewidths=1.0,
-            label="both classes at one place",
-            zorder=5,
-            clip_on=False,
-        )
-    ]
+        cells[round(x * CELLS), round(y * CELLS)].append(point)
+    several = [held for held in cells.values() if len(held) > 1]
+    return sum(len({target for point in held for target in places[point]}) > 1 for held in several)
 
 
 def boundary_row(weights: Classifier) -> Triple:
@@ -224,8 +225,12 @@ def boundary_row(weights: Classifier) -> Triple:
     return integer_row(Constraint(">=", weights.w[:2], -weights.b))
 
 
-def draw_halves(ax: Axes, window: Window, weights: Classifier, names: Sequence[str]) -> list[Any]:
+def draw_halves(
+    ax: Axes, window: Window, weights: Classifier, names: Sequence[str], called: str = ""
+) -> list[Any]:
     """Draw the decision boundary with the positive region hatched.  Returns legend handles.
+
+    The boundary is ``called`` by its equation, unless it has another name.
 
     >>> from linexact.plot.files import blank_axes
     >>> window = Window(Fraction(0), Fraction(0), Fraction(2), Fraction(2))
@@ -243,8 +248,8 @@ def draw_halves(ax: Axes, window: Window, weights: Classifier, names: Sequence[s
     ends = window.line(row)
     if ends is not None:
         ax.plot(*columns(ends), color=style.INK, linewidth=1.8, zorder=2)
-        form = style.linear_form(weights.w, names, weights.b)
-        handles.append(style.line_key(f"{form} = 0", color=style.INK, linewidth=1.8))
+        called = called or f"{style.linear_form(weights.w, names, weights.b)} = 0"
+        handles.append(style.line_key(called, color=style.INK, linewidth=1.8))
     return handles
 
 
@@ -253,18 +258,16 @@ def _draw_margins(
 ) -> list[Any]:
     """Draw the level lines of the least right score of each class."""
     look: dict[str, Any] = {"color": style.INK, "linewidth": 1.1, "linestyle": (0, (5, 3))}
-    levels: list[Fraction] = []
     said: list[str] = []
-    for target, word in ((1, "least score of +"), (-1, "greatest of −")):
-        scores = [
-            weights.score(dataset.x(i)) for i in range(len(dataset)) if dataset.target(i) == target
-        ]
-        if scores:
-            levels.append(min(scores) if target > 0 else max(scores))
-            said.append(f"{word}: {style.number(levels[-1])}")
-    for level in levels:
+    scores = [weights.score(dataset.x(i)) for i in range(len(dataset))]
+    for target, nearest, word in ((1, min, "least score of +"), (-1, max, "greatest of −")):
+        mine = [score for i, score in enumerate(scores) if dataset.target(i) == target]
+        if not mine:
+            continue
+        level = nearest(mine)
+        said.append(f"{word}: {style.number(level)}")
         shifted = Classifier(weights.w, weights.b - level)
-        ends = window.line(boundary_row(shifted)) if not weights.is_constant else None
+        ends = None if weights.is_constant else window.line(boundary_row(shifted))
         if ends is not None:
             ax.plot(*columns(ends), zorder=2, **look)
     label = ", ".join(said)
@@ -303,48 +306,25 @@ def say_examples(dataset: Dataset, points: Sequence[Sequence[Fraction]]) -> str:
 
 def _draw_line(ax: Axes, dataset: Dataset, weights: Classifier | None) -> Drawing:
     """Draw one feature: the examples on a line, the boundary a threshold."""
-    zero = Fraction(0)
-    points = [(dataset.x(i)[0], zero) for i in range(len(dataset))]
+    points = [(dataset.x(i)[0], Fraction(0)) for i in range(len(dataset))]
     wide = around(points)
     window = Window(wide.left, Fraction(-1), wide.right, Fraction(1))
     name = style.words(dataset.features[0])
+    placed = re.sub(r"\(([^()]*), 0\)", r"\1", say_examples(dataset, points))
     handles: list[Any] = []
-    alt = [f"Data on a line, axis {name}.", _say_line(dataset, points)]
+    alt = [f"Data on a line, axis {name}.", placed]
+    if weights is not None and not weights.is_constant:
+        (w,) = weights.w
+        side, at = ("above" if w > 0 else "below"), style.number(-weights.b / w)
+        alt.append(f"The threshold is at {at}; the positive region, {side} it, is hatched.")
+        upright = Classifier((w, Fraction(0)), weights.b)
+        handles = draw_halves(ax, window, upright, (name, ""), f"threshold {name} = {at}")
+    elif weights is not None:
+        alt.append(f"The weight is 0: every score is {style.number(weights.b)}.")
     ax.axhline(0, color=style.GREY, linewidth=1.2, zorder=1)
-    if weights is not None:
-        handles += _draw_threshold(ax, window, weights, name, alt)
-    handles[:0] = draw_examples(ax, dataset, points, window)
-    ax.set_xlim(float(window.left), float(window.right))
-    ax.set_ylim(-1, 1)
-    style.few_ticks(ax)
+    drawn = _shown(ax, dataset, points, window, handles, alt)
+    ax.set_aspect("auto")
+    ax.set_box_aspect(0.3)
     ax.set_yticks([])
     ax.spines["left"].set_visible(False)
-    ax.set_box_aspect(0.3)
-    ax.set_xlabel(name, **style.PLAIN)
-    style.legend(ax, handles)
-    return Drawing(ax, " ".join(alt))
-
-
-def _say_line(dataset: Dataset, points: Sequence[Point]) -> str:
-    return re.sub(r"\(([^()]*), 0\)", r"\1", say_examples(dataset, points))
-
-
-def _draw_threshold(
-    ax: Axes, window: Window, weights: Classifier, name: str, alt: list[str]
-) -> list[Any]:
-    (w,) = weights.w
-    if not w:
-        alt.append(f"The weight is 0: every score is {style.number(weights.b)}.")
-        return []
-    threshold = -weights.b / w
-    row = integer_row(Constraint(">=", (w, Fraction(0)), -weights.b))
-    style.fill(ax, window.piece([row]), **style.SHADED)
-    side, at = ("above" if w > 0 else "below"), style.number(threshold)
-    alt.append(f"The threshold is at {at}; the positive region, {side} it, is hatched.")
-    if window.left <= threshold <= window.right:
-        ax.plot([float(threshold)] * 2, [-1, 1], color=style.INK, linewidth=1.8, zorder=2)
-    form = f"threshold {name} = {at}"
-    return [
-        style.patch_key("positive region, score > 0", **style.SHADED),
-        style.line_key(form, color=style.INK, linewidth=1.8),
-    ]
+    return drawn

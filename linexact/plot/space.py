@@ -5,20 +5,22 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from fractions import Fraction
-from itertools import product
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from linexact.data.dataset import Dataset, Vector
 from linexact.data.linear import Classifier
+from linexact.engine.polygon import clip_all, integer_row
+from linexact.kernel import Constraint
 from linexact.plot import style
-from linexact.plot.data_space import check_features, say_boundary, say_examples
+from linexact.plot.data_space import check_features, mark_classes, say_boundary, say_examples
 from linexact.plot.style import Drawing
-from linexact.plot.window import Window, around
+from linexact.plot.window import Window, around, exact
 
 if TYPE_CHECKING:
     from mpl_toolkits.mplot3d.axes3d import Axes3D  # type: ignore[import-untyped]
 
 
+STEMS = 60  # examples, at most, that have one
 Sides: TypeAlias = tuple[tuple[Fraction, Fraction], ...]
 
 
@@ -38,7 +40,11 @@ def draw_space(ax: Axes3D, dataset: Dataset, weights: Classifier | None = None) 
     points = [dataset.x(i) for i in range(len(dataset))]
     sides = _box(points)
     names = [style.words(f) for f in dataset.features]
-    handles: list[Any] = _draw_points(ax, dataset, points, sides)
+    handles = mark_classes(ax, dataset, points, depthshade=False)
+    if len(points) <= STEMS:  # from the floor, so that depth can be seen
+        for *place, z in ([float(v) for v in point] for point in points):
+            ends = [float(sides[2][0]), z]
+            ax.plot(*([v, v] for v in place), ends, color=style.GREY, linewidth=0.7, zorder=1)
     alt = [f"Data space with axes {style.listed(names)}.", say_examples(dataset, points)]
     if weights is not None:
         handles += _draw_plane(ax, sides, weights, names)
@@ -86,40 +92,10 @@ def _view(sides: Sides, weights: Classifier | None) -> float:
     return float(min(range(-75, 80, 5), key=slant))
 
 
-def _draw_points(ax: Axes3D, dataset: Dataset, points: Sequence[Vector], sides: Sides) -> list[Any]:
-    """Draw the markers, each on a stem to the floor so that its depth can be seen."""
-    floor = float(sides[2][0])
-    handles = []
-    for target, marker, colour in ((1, "+", style.POSITIVE), (-1, "_", style.NEGATIVE)):
-        mine = [p for i, p in enumerate(points) if dataset.target(i) == target]
-        if not mine:
-            continue
-        xs, ys, zs = ([float(p[j]) for p in mine] for j in range(3))
-        if len(points) <= 60:
-            for x, y, z in zip(xs, ys, zs, strict=True):
-                ax.plot([x, x], [y, y], [floor, z], color=style.GREY, linewidth=0.7, zorder=1)
-        name = style.words(dataset.classes[0 if target > 0 else 1])
-        label = f"{'positive' if target > 0 else 'negative'} (class {name})"
-        handles.append(
-            ax.scatter(
-                xs,
-                ys,
-                zs,
-                marker=marker,
-                s=140 if len(points) <= 60 else 30,
-                color=colour,
-                linewidths=2.4,
-                depthshade=False,
-                label=label,
-            )
-        )
-    return handles
-
-
 def _draw_plane(ax: Axes3D, sides: Sides, weights: Classifier, names: Sequence[str]) -> list[Any]:
     from mpl_toolkits.mplot3d.art3d import Poly3DCollection  # type: ignore[import-untyped]
 
-    corners = plane_in_box(sides, weights)
+    corners = [] if weights.is_constant else plane_in_box(sides, weights)
     if len(corners) < 3:
         return []
     shape = [tuple(map(float, corner)) for corner in corners]
@@ -138,29 +114,18 @@ def plane_in_box(sides: Sides, weights: Classifier) -> list[Vector]:
     >>> [tuple(map(str, corner)) for corner in plane_in_box(sides, half)]
     [('0', '0', '1/2'), ('1', '0', '1/2'), ('1', '1', '1/2'), ('0', '1', '1/2')]
     """
-    found: dict[Vector, None] = {}
-    for corner in product(*sides):
-        for j in range(3):
-            low, high = ((*corner[:j], side, *corner[j + 1 :]) for side in sides[j])
-            at_low, at_high = weights.score(low), weights.score(high)
-            if at_low == 0:
-                found[low] = None
-            if at_low * at_high < 0:
-                share = at_low / (at_low - at_high)
-                crossing = tuple(p + share * (q - p) for p, q in zip(low, high, strict=True))
-                found[crossing] = None
-    return _in_order(list(found), weights)
-
-
-def _in_order(corners: list[Vector], weights: Classifier) -> list[Vector]:
-    """Sort the corners of a convex polygon around their middle."""
-    if len(corners) < 3:
-        return corners
-    drop = max(range(3), key=lambda j: abs(weights.w[j]))
-    flat = [tuple(v for j, v in enumerate(c) if j != drop) for c in corners]
-    x = sum((p[0] for p in flat), Fraction(0)) / len(flat)
-    y = sum((p[1] for p in flat), Fraction(0)) / len(flat)
-    width = max(abs(p[0] - x) for p in flat) or Fraction(1)
-    height = max(abs(p[1] - y) for p in flat) or Fraction(1)
-    angles = [math.atan2(float((p[1] - y) / height), float((p[0] - x) / width)) for p in flat]
-    return [corner for _, corner in sorted(zip(angles, corners, strict=True))]
+    up = max(range(3), key=lambda j: abs(weights.w[j]))  # a function of the two others
+    first, second = (j for j in range(3) if j != up)
+    floor = Window(sides[first][0], sides[second][0], sides[first][1], sides[second][1])
+    slopes = [-weights.w[j] / weights.w[up] for j in (first, second)]
+    shift = weights.b / weights.w[up]
+    low, high = (side + shift for side in sides[up])
+    least = Constraint(">=", tuple(slopes), low)
+    most = Constraint(">=", tuple(-slope for slope in slopes), -high)
+    rows = map(integer_row, (least, most))
+    found: list[Vector] = []
+    for x, y in map(exact, clip_all(floor.corners(), rows)):
+        corner = [x, y]
+        corner.insert(up, slopes[0] * x + slopes[1] * y - shift)
+        found.append(tuple(corner))
+    return found

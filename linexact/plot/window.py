@@ -185,14 +185,13 @@ def set_window(ax: Axes, window: Window) -> None:
         ax.set_box_aspect(1)
 
 
-def columns(points: Iterable[Sequence[Fraction]]) -> tuple[list[float], list[float]]:
-    """Return the points' first and second coordinates as floats, as matplotlib takes them.
+def columns(points: Iterable[Sequence[Fraction]]) -> list[list[float]]:
+    """Return the points' coordinates as floats, all first ones, then the others.
 
     >>> columns([(Fraction(0), Fraction(1, 2)), (Fraction(1), Fraction(2))])
-    ([0.0, 1.0], [0.5, 2.0])
+    [[0.0, 1.0], [0.5, 2.0]]
     """
-    given = list(points)
-    return [float(p[0]) for p in given], [float(p[1]) for p in given]
+    return [list(map(float, column)) for column in zip(*points, strict=True)]
 
 
 def finish(ax: Axes, names: Sequence[str], window: Window, handles: Sequence[Any]) -> None:
@@ -221,13 +220,10 @@ def normal(window: Window, row: Triple) -> tuple[float, float]:
     (0.0, -1.0)
     """
     width, height = float(window.width), float(window.height)
-    size = max(abs(row[0]), abs(row[1]))
-    a, b = float(Fraction(row[0], size)), float(Fraction(row[1], size))
     if window.equal:
-        length = math.hypot(a, b) / max(width, height)
-        return a / length, b / length
+        width = height = max(width, height)
+    size = max(abs(row[0]), abs(row[1]))
     # In shares of the box the row's normal is (a width, b height).
-    top = max(abs(a) * width, abs(b) * height)
-    u, v = a * width / top, b * height / top
+    u, v = float(Fraction(row[0], size)) * width, float(Fraction(row[1], size)) * height
     length = math.hypot(u, v)
     return u / length * width, v / length * height

@@ -10,7 +10,7 @@ from linexact.cli.plot import FigureOptions
 from linexact.data.convention import Convention
 from linexact.data.gates import gate
 from linexact.errors import InputError
-from linexact.front.figures import FIGURES, Request, Space, asked_figure, find_figure
+from linexact.front.figures import FIGURES, Request, asked_figure, find_figure
 
 LISTED = [(space, name) for space, names in FIGURES.items() for name in names]
 STRICT = Convention(True, "strict")
@@ -29,7 +29,7 @@ def test_without_a_name_it_shows_what_decides(source: str, words: str) -> None:
 
 
 @pytest.mark.parametrize(("space", "name"), LISTED)
-def test_what_a_figure_would_ignore_is_refused(space: Space, name: str) -> None:
+def test_what_a_figure_would_ignore_is_refused(space: str, name: str) -> None:
     takes = find_figure(space, name).takes
     said = {"shape": (2, 2), "without": (1,), "degree": 2, "weights": (1, 1, 1), "axes": ("w1",)}
     for option, value in said.items():
