@@ -190,7 +190,8 @@ def _no_integers(problem: Problem) -> Iterator[Receipt]:
 def score_of(dataset: Dataset, answer: WeightsAnswer, index: int) -> Fraction:
     """Return an example's score under the answer's weights.
 
-    >>>     >>> from linexact.grade.forms.weights.answer import Wanted, find_weights
+    >>> from linexact.data.gates import gate
+    >>> from linexact.grade.forms.weights.answer import Wanted, find_weights
     >>> answer = find_weights("w = (1, 1); b = -3/2", Wanted.of(gate("AND"), True, None)).answer
     >>> score_of(gate("AND"), answer, 3)
     Fraction(1, 2)
@@ -234,7 +235,8 @@ def wrong_example(
 ) -> Score:
     """Return the finding about an example on the wrong side, or at 0.
 
-    >>>     >>> from linexact.grade.forms.weights.answer import Wanted, find_weights
+    >>> from linexact.data.gates import gate
+    >>> from linexact.grade.forms.weights.answer import Wanted, find_weights
     >>> answer = find_weights("w = (1, 1); b = -1", Wanted.of(gate("AND"), True, None)).answer
     >>> strict = Convention(bias=True, boundary="strict")
     >>> found = wrong_example(gate("AND"), strict, answer, 1)
