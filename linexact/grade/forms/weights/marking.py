@@ -46,7 +46,7 @@ from linexact.grade.forms.weights.repair import is_small, nearest_repair, unmet,
 from linexact.grade.forms.weights.shown import repaired, right, scores_shown
 from linexact.grade.question import Question
 from linexact.grade.reading import Read
-from linexact.grade.receipts import impossible, is_met, meets, separates, value_of, violates
+from linexact.grade.receipts import is_met, meets, separates, value_of, violates
 from linexact.grade.result import Judgement, Points, Receipt
 from linexact.kernel import Constraint, System
 from linexact.topics.hand_weights import NoIntegers, Simplest, hand_weights, simplest
@@ -168,7 +168,9 @@ def _none_claimed(task: WeightsTask) -> Judgement:
     right = isinstance(verdict, Infeasible) or isinstance(whole, NoIntegers)
     echo, shares = (("weights", ("there are none",)),), dict.fromkeys(task.points, right)
     if isinstance(verdict, Infeasible):
-        return Judgement(shares, (), (impossible(verdict),), echo)
+        verdict.check()
+        receipt = Receipt("no weights do what is asked", verdict.proved())
+        return Judgement(shares, (), (receipt,), echo)
     if isinstance(whole, NoIntegers):
         return Judgement(shares, (), tuple(_no_integers(problem)), echo)
     point = verdict.point
