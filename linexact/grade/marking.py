@@ -176,7 +176,7 @@ class Marks(Result):
     @property
     def possible(self) -> Fraction:
         """All points that the parts give."""
-        return sum((sum(m.part.task.points.values(), Fraction(0)) for m in self.parts), Fraction(0))
+        return sum((m.part.possible for m in self.parts), Fraction(0))
 
     @property
     def earned(self) -> Fraction:
@@ -187,8 +187,8 @@ class Marks(Result):
     @property
     def unread(self) -> Fraction:
         """The points of the parts that are answered and could not be read."""
-        left = (m.part.task.points for m in self.parts if isinstance(m.outcome, Unreadable))
-        return sum((sum(points.values(), Fraction(0)) for points in left), Fraction(0))
+        left = (m.part.possible for m in self.parts if isinstance(m.outcome, Unreadable))
+        return sum(left, Fraction(0))
 
     @property
     def is_unread(self) -> bool:

@@ -14,7 +14,6 @@ from linexact.data.dataset import Dataset, Vector
 from linexact.data.problem import Problem
 from linexact.errors import InputError, did_you_mean, listed, quoted
 from linexact.exact.surds import SurdSum
-from linexact.exercise.marking import BiasPlace
 from linexact.exercise.model import Exercise
 from linexact.exercise.tolerance import Tolerance, Tolerances
 from linexact.tasks.question import Ask
@@ -45,34 +44,21 @@ class Question:
         return self.ask.points
 
     @property
-    def bias_place(self) -> BiasPlace | None:
-        """Where the bias stands in a list of weights without names."""
-        return self.exercise.marking.bias_place
-
-    @property
     def tolerance(self) -> Tolerance | None:
         """How far the value as a whole may be off; None: it is to be exact.
 
         Raises :class:`~linexact.errors.InputError` (``key``) for what is said of an entry.
         """
-        found = self._tolerances
-        found.by_entry(self._tolerance_key, ())
-        return found.whole
+        self.tolerance_of(())
+        return self.exercise.marking.tolerances.get(self.name, Tolerances()).whole
 
     def tolerance_of(self, entries: Sequence[str]) -> dict[str, Tolerance]:
         """Return how far each entry may be off, by name; exact ones are left out.
 
         Raises :class:`~linexact.errors.InputError` (``key``) for an entry that there is not.
         """
-        return self._tolerances.by_entry(self._tolerance_key, entries)
-
-    @property
-    def _tolerances(self) -> Tolerances:
-        return self.exercise.marking.tolerances.get(self.name, Tolerances())
-
-    @property
-    def _tolerance_key(self) -> str:
-        return f"marking.tolerance.{self.name}"
+        stated = self.exercise.marking.tolerances.get(self.name, Tolerances())
+        return stated.by_entry(f"marking.tolerance.{self.name}", entries)
 
     @property
     def bare_verdict(self) -> Fraction:
@@ -81,19 +67,9 @@ class Question:
         return Fraction(1) if stated is None else stated
 
     @property
-    def features(self) -> tuple[str, ...]:
-        """The names of the features."""
-        return self.exercise.features
-
-    @property
     def data(self) -> Dataset:
         """The examples."""
         return self.exercise.data
-
-    @property
-    def is_decided(self) -> bool:
-        """Say whether the data decide what is right."""
-        return self.exercise.kind.problem is not None
 
     def inputs_of(self, size: int) -> tuple[Vector, ...]:
         """Return the inputs of the examples where there are so many; else none."""
@@ -187,14 +163,14 @@ class Question:
 
         Weights of a rule stand in the rule's order, the bias where the rule has it.
         """
-        weights = tuple(f"w{j + 1}" for j in range(len(self.features)))
+        weights = tuple(f"w{j + 1}" for j in range(len(self.exercise.features)))
         if self.name.startswith("weights") and self.exercise.kind.rule is not None:
-            return self.rule().parameters(len(self.features))
+            return self.rule().parameters(len(self.exercise.features))
         if self.name == "w":
             return weights
         if self.name == "point" and self.exercise.kind.name == "between":
             return (*weights, "b")[:count]
-        return self.features if self.name in ("point", "foot") else ()
+        return self.exercise.features if self.name in ("point", "foot") else ()
 
     def number(self) -> SurdSum:
         """Return the right value, a number."""

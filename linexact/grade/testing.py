@@ -59,7 +59,7 @@ class Try:
     @property
     def is_as_it_should_be(self) -> bool:
         """Say whether a right one gets all points, a wrong one less, and an open one none."""
-        possible = sum(self.part.task.points.values(), Fraction(0))
+        possible = self.part.possible
         if self.sort == "open":
             return self.earned is None
         return (self.earned == possible) == (self.sort == "right") or not possible

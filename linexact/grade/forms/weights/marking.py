@@ -88,7 +88,7 @@ def _asked(question: Question) -> WeightsTask:
     count = len(WeightsTask.conditions) if _demanded(problem) else 2
     by_example = dict.fromkeys(WeightsTask.conditions[:count], Fraction(1))
     points = question.shared({"valid": Fraction(1)}, WeightsTask.conditions, by_example)
-    return WeightsTask(problem, points, question.bias_place)
+    return WeightsTask(problem, points, question.exercise.marking.bias_place)
 
 
 def _read(task: WeightsTask, text: str) -> Read[WeightsAnswer | None]:
