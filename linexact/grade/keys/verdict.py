@@ -26,13 +26,12 @@ Terms: TypeAlias = tuple[tuple[Fraction, Vector], ...]  # points, each with its 
 def keys(task: VerdictTask) -> Keys:
     """Return the verdict with proofs in several notations, and verdicts and proofs that fail."""
     problem, truth = Problem(task.dataset, task.convention), task.truth(task.convention)
-    alone, other, ones = "not separable", "separable", (Fraction(1),) * len(task.dataset)
     if isinstance(truth, Separable):
-        alone, other, made = other, alone, _separable(problem, truth)
+        alone, other, claim, made = "separable", "not separable", "1: 1", _separable(problem, truth)
     else:
-        made = _inseparable(task, problem, truth)
-    claims = [other, f"{other}; 1: 1", "separable; 1: 1"]
-    claims.append(f"separable; {named(problem.variables, ones[: len(problem.variables)])}")
+        alone, other, made = "not separable", "separable", _inseparable(task, problem, truth)
+        claim = named(problem.variables, [Fraction(1)] * len(problem.variables))
+    claims = [other, f"{other}; {claim}", "separable; 1: 1"]
     right, wrong, refused = [*made.right], [*claims, *made.wrong], ["maybe", UNKNOWN]
     said = ("Yes", "No") if task.yes == alone.replace("not ", "in") else ("No", "Yes")
     if task.yes == "neither":
