@@ -44,33 +44,38 @@ def counted_instead(question: Question) -> Mapping[str, Fraction] | None:
     one-too-many 10
     one-too-few 8
     """
-    name, values = question.name, question.values()
+    name, right = question.name, question.value()
     if question.charges_errors:
         name = _CHARGED.get(name, name)
-    right = question.value()
-    if name in _SHARES and isinstance(right, Fraction):
-        found = {"right-counted": 1 - right, **_near(right, Fraction(1, len(question.data)), 1)}
-        return {slip: count for slip, count in found.items() if count != right}
-    if name not in (*COUNTS, *_OF_EXAMPLES, *_OTHERS):
+    if name not in (*COUNTS, *_OF_EXAMPLES, *_OTHERS, *_SHARES):
         return None
-    found = {}
-    if name in COUNTS:
-        for other in COUNTS:
-            value = values.get(other)
-            if other == "moves" and value == values.get("updates"):
-                continue  # one example at a time: they are the same
-            if other != name and isinstance(value, Fraction):
-                found[f"{other}-counted"] = value
-        mistakes = values.get("mistakes")
-        if name == "updates" and isinstance(mistakes, tuple) and isinstance(mistakes[0], Fraction):
-            found["first-pass-counted"] = mistakes[0]
-    if name in _OF_EXAMPLES and isinstance(right, Fraction) and question.exercise.dataset:
-        found["right-counted"] = len(question.data) - right
-        found |= _zeros_left_out(question, right)
-    if isinstance(right, Fraction):
-        most = len(question.data) if name in _OF_EXAMPLES and question.exercise.dataset else None
+    if not isinstance(right, Fraction):
+        return {}
+    data = question.data if question.exercise.dataset else ()
+    found = _of_run(question) if name in COUNTS else {}
+    if name in _SHARES:
+        found = {"right-counted": 1 - right, **_near(right, Fraction(1, len(data)), 1)}
+    elif name in _OF_EXAMPLES and data:
+        found |= {"right-counted": len(data) - right, **_zeros_left_out(question, right)}
+    if name not in _SHARES:
+        most = len(data) if name in _OF_EXAMPLES and data else None
         found |= _near(right, Fraction(1), most)
     return {slip: count for slip, count in found.items() if count != right}
+
+
+def _of_run(question: Question) -> dict[str, Fraction]:
+    """Return the other counts of a run; one example at a time, moves are updates."""
+    name, values = question.name, question.values()
+    found: dict[str, Fraction] = {}
+    for other in COUNTS:
+        value = values.get(other)
+        alike = other == "moves" and value == values.get("updates")
+        if other != name and not alike and isinstance(value, Fraction):
+            found[f"{other}-counted"] = value
+    mistakes = values.get("mistakes")
+    if name == "updates" and isinstance(mistakes, tuple) and isinstance(mistakes[0], Fraction):
+        found["first-pass-counted"] = mistakes[0]
+    return found
 
 
 def _near(right: Fraction, one: Fraction, most: int | None) -> dict[str, Fraction]:

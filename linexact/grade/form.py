@@ -39,22 +39,6 @@ _Task = TypeVar("_Task", bound=Task)
 _Answer = TypeVar("_Answer")
 
 
-def _in_one_piece(task: Task) -> Mapping[str, int]:
-    return {}
-
-
-def _as_it_is(task: _Task) -> _Task:
-    return task
-
-
-def _says_nothing(task: Task) -> tuple[str, ...]:
-    return ()
-
-
-def _says_no_value(task: Task, answer: object, found: Sequence[Finding]) -> Mapping[str, Value]:
-    return {}
-
-
 @dataclass(frozen=True, slots=True)
 class Form(Generic[_Task, _Answer]):
     """A form of answers.
@@ -84,16 +68,18 @@ class Form(Generic[_Task, _Answer]):
     asked: Callable[[Question], Task]
     read: Callable[[_Task, str], Read[_Answer]]
     mark: Callable[[_Task, _Answer], Judgement]
-    pieces: Callable[[_Task], Mapping[str, int]] = _in_one_piece
+    pieces: Callable[[_Task], Mapping[str, int]] = lambda task: {}
     of_data: Callable[[Problem], Task] | None = None
     of_weights: Callable[[Dataset, Classifier], Task] | None = None
     is_short: bool = True
     is_argued: bool = False
-    briefly: Callable[[_Task], _Task] = _as_it_is
+    briefly: Callable[[_Task], _Task] = lambda task: task
     reads_alike: bool = False
     worked_out: bool = False
-    may_say: Callable[[_Task], tuple[str, ...]] = _says_nothing
-    says: Callable[[_Task, _Answer, Sequence[Finding]], Mapping[str, Value]] = _says_no_value
+    may_say: Callable[[_Task], tuple[str, ...]] = lambda task: ()
+    says: Callable[[_Task, _Answer, Sequence[Finding]], Mapping[str, Value]] = (
+        lambda task, answer, found: {}
+    )
 
 
 def form_names() -> list[str]:

@@ -116,6 +116,11 @@ class Marked:
     outcome: Grade | Unreadable | None
 
 
+def grades_of(parts: Sequence[Marked]) -> list[Grade]:
+    """Return the marks of the parts that were read."""
+    return [marked.outcome for marked in parts if isinstance(marked.outcome, Grade)]
+
+
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Marks(Result):
     """An answer to all parts of an exercise, marked; ``price`` is what hints cost.
@@ -148,8 +153,7 @@ class Marks(Result):
         >>> Marks("NOR", mark(parts_of(find_exercise("nor")), "w = (-1, -1), b = 0.5")).writing
         'measured'
         """
-        read = (m.outcome for m in self.parts if isinstance(m.outcome, Grade))
-        grades = list(read)
+        grades = grades_of(self.parts)
         answered = typed_writing(outcome.reading.text for outcome in grades)
         if any(_has_decimal_comma(outcome) for outcome in grades):
             answered = "decimals"
@@ -176,19 +180,19 @@ class Marks(Result):
     @property
     def possible(self) -> Fraction:
         """All points that the parts give."""
-        return sum((sum(m.part.task.points.values(), Fraction(0)) for m in self.parts), Fraction(0))
+        return sum((m.part.possible for m in self.parts), Fraction(0))
 
     @property
     def earned(self) -> Fraction:
         """The points earned, less the price of hints; an unreadable part earns none yet."""
-        grades = [m.outcome for m in self.parts if isinstance(m.outcome, Grade)]
-        return max(sum((g.earned for g in grades), Fraction(0)) - self.price, Fraction(0))
+        earned = sum((grade.earned for grade in grades_of(self.parts)), Fraction(0))
+        return max(earned - self.price, Fraction(0))
 
     @property
     def unread(self) -> Fraction:
         """The points of the parts that are answered and could not be read."""
-        left = (m.part.task.points for m in self.parts if isinstance(m.outcome, Unreadable))
-        return sum((sum(points.values(), Fraction(0)) for points in left), Fraction(0))
+        left = (m.part.possible for m in self.parts if isinstance(m.outcome, Unreadable))
+        return sum(left, Fraction(0))
 
     @property
     def is_unread(self) -> bool:
@@ -203,9 +207,8 @@ class Marks(Result):
 
     def check(self) -> None:
         """Check every receipt; raises :class:`linexact.kernel.CertificateError`."""
-        for marked in self.parts:
-            if isinstance(marked.outcome, Grade):
-                marked.outcome.check()
+        for grade in grades_of(self.parts):
+            grade.check()
 
     def proved(self) -> Proof:
         """Return all that shows the marks and findings that are told, as one.
@@ -214,8 +217,7 @@ class Marks(Result):
         >>> len(mark("AND", "w = (1, 1), b = -2").proved().claims)
         6
         """
-        told = [m.outcome for m in self.told if isinstance(m.outcome, Grade)]
-        found = [shown.evidence for outcome in told for shown in outcome.receipts]
+        found = [shown.evidence for grade in grades_of(self.told) for shown in grade.receipts]
         if not found:
             message = "there is nothing to prove: nothing was marked, or not all of it may be told"
             raise InputError("no-certificate", message)

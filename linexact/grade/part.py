@@ -33,6 +33,11 @@ class Part:
         return pieces(self.task, condition) * prod(s.denominator for s in shares if s is not None)
 
     @property
+    def possible(self) -> Fraction:
+        """All points that it gives."""
+        return sum(self.task.points.values(), Fraction(0))
+
+    @property
     def names(self) -> tuple[str, ...]:
         """What heads an answer to it, in the order in which such answers are read."""
         return (self.name, *self.also)

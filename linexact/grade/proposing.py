@@ -5,12 +5,12 @@ They say what marking comes to today; that it is right is for the author to read
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from linexact.exercise.model import Exercise, Expect
 from linexact.grade.marking import parts_of
 from linexact.grade.testing import TriedOut, Try, found_in
+from linexact.text.toml import toml_value
 
 
 def proposals(exercise: Exercise, found: TriedOut) -> Iterator[Expect]:
@@ -48,28 +48,15 @@ def expect_text(expect: Expect) -> str:
     answer = "3/2"
     finding = ["number-wrong", "doubled"]
     """
-    lines = ["[[expect]]", f"answer = {_quoted(expect.answer)}"]
-    if expect.points is not None:
-        whole = expect.points.denominator == 1
-        lines.append(f"points = {expect.points}" if whole else f'points = "{expect.points}"')
-    if expect.finding:
-        lines.append(f"finding = {_one_or_list(expect.finding)}")
-    if expect.unreadable is not None:
-        lines.append(f'unreadable = "{expect.unreadable}"')
-    return "\n".join(lines)
-
-
-def _quoted(text: str) -> str:
-    """Return a TOML text: literal where it is of several lines or holds a backslash."""
-    if "'''" in text:
-        return json.dumps(text, ensure_ascii=False)
-    if "\n" in text:
-        return f"'''\n{text}'''"
-    if "\\" in text and "'" not in text:
-        return f"'{text}'"
-    return json.dumps(text, ensure_ascii=False)
-
-
-def _one_or_list(codes: Sequence[str]) -> str:
-    quoted = [f'"{code}"' for code in codes]
-    return quoted[0] if len(quoted) == 1 else f"[{', '.join(quoted)}]"
+    points = expect.points
+    told = {
+        "points": int(points) if points is not None and points.denominator == 1 else points,
+        "finding": expect.finding if len(expect.finding) > 1 else "".join(expect.finding),
+        "unreadable": expect.unreadable,
+    }
+    several = "\n" in expect.answer and "'''" not in expect.answer
+    answer = f"'''\n{expect.answer}'''" if several else toml_value(expect.answer)
+    lines = [
+        f"{key} = {toml_value(value)}" for key, value in told.items() if value not in (None, "")
+    ]
+    return "\n".join(["[[expect]]", f"answer = {answer}", *lines])

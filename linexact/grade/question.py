@@ -14,7 +14,6 @@ from linexact.data.dataset import Dataset, Vector
 from linexact.data.problem import Problem
 from linexact.errors import InputError, did_you_mean, listed, quoted
 from linexact.exact.surds import SurdSum
-from linexact.exercise.marking import BiasPlace
 from linexact.exercise.model import Exercise
 from linexact.exercise.tolerance import Tolerance, Tolerances, by_entry
 from linexact.tasks.question import Ask
@@ -45,11 +44,6 @@ class Question:
         return self.ask.points
 
     @property
-    def bias_place(self) -> BiasPlace | None:
-        """Where the bias stands in a list of weights without names."""
-        return self.exercise.marking.bias_place
-
-    @property
     def tolerance(self) -> Tolerance | None:
         """How far the value as a whole may be off; None: it is to be exact.
 
@@ -76,19 +70,9 @@ class Question:
         return Fraction(1) if stated is None else stated
 
     @property
-    def features(self) -> tuple[str, ...]:
-        """The names of the features."""
-        return self.exercise.features
-
-    @property
     def data(self) -> Dataset:
         """The examples."""
         return self.exercise.data
-
-    @property
-    def is_decided(self) -> bool:
-        """Say whether the data decide what is right."""
-        return self.exercise.kind.problem is not None
 
     def inputs_of(self, size: int) -> tuple[Vector, ...]:
         """Return the inputs of the examples where there are so many; else none."""
@@ -182,14 +166,14 @@ class Question:
 
         Weights of a rule stand in the rule's order, the bias where the rule has it.
         """
-        weights = tuple(f"w{j + 1}" for j in range(len(self.features)))
+        weights = tuple(f"w{j + 1}" for j in range(len(self.exercise.features)))
         if self.name.startswith("weights") and self.exercise.kind.rule is not None:
-            return self.rule().parameters(len(self.features))
+            return self.rule().parameters(len(self.exercise.features))
         if self.name == "w":
             return weights
         if self.name == "point" and self.exercise.kind.name == "between":
             return (*weights, "b")[:count]
-        return self.features if self.name in ("point", "foot") else ()
+        return self.exercise.features if self.name in ("point", "foot") else ()
 
     def number(self) -> SurdSum:
         """Return the right value, a number."""

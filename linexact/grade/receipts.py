@@ -24,7 +24,6 @@ from linexact.proof.claim import Combination, Examples, Point, Space, Stated, si
 from linexact.proof.file import Evidence
 from linexact.topics.separability import (
     Feasible,
-    Infeasible,
     Inseparable,
     Separable,
     feasible,
@@ -108,18 +107,6 @@ def meets(claim: str, names: Sequence[str], point: Vector, rows: Sequence[Constr
     system = System(len(names), tuple(map(_plain, rows)))
     kernel.check(system, Solution(plainly(point)))
     return Receipt(claim, _at(system, names, point, "solvable"))
-
-
-def impossible(verdict: Infeasible) -> Receipt:
-    """Certify that constraints cannot be met together; raises unless the multipliers prove it.
-
-    >>> system = System(1, (Constraint(">", (1,), 2), Constraint(">", (-1,), -1)))  # y > 2, y < 1
-    >>> receipt = impossible(feasible(system, ["y"]))
-    >>> receipt.claim, receipt.evidence.claims[0].rows
-    ('no weights do what is asked', {0: Fraction(1, 1), 1: Fraction(1, 1)})
-    """
-    verdict.check()
-    return Receipt("no weights do what is asked", verdict.proved())
 
 
 def violates(claim: str, names: Sequence[str], point: Vector, row: Constraint) -> Receipt:

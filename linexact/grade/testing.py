@@ -18,7 +18,7 @@ from linexact.exercise.model import Exercise, Expect
 from linexact.exercise.solving import solve_exercise
 from linexact.grade.finding import Slips
 from linexact.grade.keys import keys_of
-from linexact.grade.marking import Marked, mark, parts_of
+from linexact.grade.marking import Marked, grades_of, mark, parts_of
 from linexact.grade.part import Part
 from linexact.grade.result import Grade, Unreadable
 from linexact.grade.splitting import split_answer
@@ -59,7 +59,7 @@ class Try:
     @property
     def is_as_it_should_be(self) -> bool:
         """Say whether a right one gets all points, a wrong one less, and an open one none."""
-        possible = sum(self.part.task.points.values(), Fraction(0))
+        possible = self.part.possible
         if self.sort == "open":
             return self.earned is None
         return (self.earned == possible) == (self.sort == "right") or not possible
@@ -240,7 +240,7 @@ def found_in(marked: Sequence[Marked]) -> Iterator[Found]:
 
 def earned(marked: Sequence[Marked]) -> Fraction | None:
     """Return the points of an answer; None when nothing of it was read."""
-    grades = [one.outcome for one in marked if isinstance(one.outcome, Grade)]
+    grades = grades_of(marked)
     return sum((grade.earned for grade in grades), Fraction(0)) if grades else None
 
 

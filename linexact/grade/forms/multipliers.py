@@ -24,7 +24,7 @@ from linexact.grade.forms.vector.answer import find_vector
 from linexact.grade.question import Question
 from linexact.grade.reading import Read
 from linexact.grade.receipts import meets, violates
-from linexact.grade.result import Judgement, Points, Receipt
+from linexact.grade.result import Judgement, Points
 from linexact.kernel import Constraint
 from linexact.language.text import read
 
@@ -112,45 +112,39 @@ def find_multipliers(raw: str, dataset: Dataset) -> Read[Vector]:
     return Read(found.answer, replace(found.reading, chosen=chosen))
 
 
-def _combined(task: MultipliersTask, given: Vector) -> Vector:
-    signed = [task.dataset.target(i) * m for i, m in enumerate(given)]
-    columns = zip(*(task.dataset.x(i) for i in range(len(given))), strict=True)
-    return tuple(dot(signed, column) for column in columns)
-
-
 def _mark(task: MultipliersTask, given: Vector) -> Judgement:
-    data = task.dataset
-    positive = sum((m for i, m in enumerate(given) if data.target(i) > 0), Fraction(0))
-    negative = sum(given, Fraction(0)) - positive
-    combined = _combined(task, given)
-    shares = {
-        "signs": all(m >= 0 for m in given),
-        "sums": not task.bias or positive == negative,
-        "weights": combined == task.w,
-        "street": all(not m or task.margins[i] == 1 for i, m in enumerate(given)),
-    }
-    findings = list(_findings(task, given, shares, (positive, negative), combined))
+    rows = [*_rows(task)]
+    met = dict.fromkeys(MultipliersTask.conditions, True)
+    for name, _, row in rows:
+        met[name] &= _is_met(row, given)
+    met["value"] = all(met.values())
+    findings = () if met["value"] else tuple(_findings(task, given, met))
+    claim = "these multipliers prove the weights shortest"
+    broken = next((one for one in rows if not _is_met(one[2], given)), None)
+    if broken is not None:
+        receipt = violates(broken[1], task.names, given, broken[2])
+    else:
+        receipt = meets(claim, task.names, given, [row for _, _, row in rows])
     echo = tuple((name, (m,)) for name, m in zip(task.names, given, strict=True))
-    shares["value"] = all(shares.values())
-    return Judgement(shares, tuple(findings), (_receipt(task, given),), echo)
+    return Judgement(met, findings, (receipt,), echo)
 
 
-def _findings(
-    task: MultipliersTask, given: Vector, shares: Mapping[str, bool],
-    sums: tuple[Fraction, Fraction], combined: Vector,
-) -> Iterator[Finding]:  # fmt: skip
-    if all(shares.values()):
-        return
+def _findings(task: MultipliersTask, given: Vector, met: Mapping[str, bool]) -> Iterator[Finding]:
     for index, m in enumerate(given):
         place = NumberedExample.of(task.dataset, index)
         if m < 0:
             yield MultiplierNegative(place, m)
         if m and task.margins[index] != 1:
             yield OffStreet(place, m, task.margins[index])
-    if not shares["sums"]:
-        yield SumsDiffer(*sums)
-    if not shares["weights"]:
-        yield OtherWeights(combined, task.w)
+    if not met["sums"]:
+        of_class = [
+            sum((m for i, m in enumerate(given) if task.dataset.target(i) == t), Fraction(0))
+            for t in (1, -1)
+        ]
+        yield SumsDiffer(*of_class)
+    if not met["weights"]:
+        rows = (row for name, _, row in _rows(task) if name == "weights")
+        yield OtherWeights(tuple(dot(given, row.coefficients) for row in rows), task.w)
     yield from islice(explained(MultipliersSlips, made_by_slips(task), given, task.name), 1)
 
 
@@ -170,7 +164,7 @@ def made_by_slips(task: MultipliersTask) -> dict[str, Vector]:
 
 def is_right(task: MultipliersTask, given: Vector) -> bool:
     """Say whether multipliers prove the weights shortest."""
-    return all(_is_met(row, given) for _, row in _rows(task))
+    return all(_is_met(row, given) for _, _, row in _rows(task))
 
 
 def _is_met(row: Constraint, given: Vector) -> bool:
@@ -178,29 +172,22 @@ def _is_met(row: Constraint, given: Vector) -> bool:
     return value >= 0 if row.relation == ">=" else value == 0
 
 
-def _rows(task: MultipliersTask) -> Iterator[tuple[str, Constraint]]:
-    """Yield the conditions on multipliers, each with what it says where it is not met."""
+def _rows(task: MultipliersTask) -> Iterator[tuple[str, str, Constraint]]:
+    """Yield what is asked of multipliers: the condition, what is so where it is not met, a row."""
     data, n = task.dataset, len(task.dataset)
-    for i in range(n):
+    for i, name in enumerate(task.names):
         unit = tuple(int(k == i) for k in range(n))
-        yield f"{task.names[i]} is negative", Constraint(">=", unit)
+        yield "signs", f"{name} is negative", Constraint(">=", unit)
         if task.margins[i] != 1:
-            yield f"{task.names[i]} is not 0 off the street", Constraint("==", unit)
+            yield "street", f"{name} is not 0 off the street", Constraint("==", unit)
     targets = [data.target(i) for i in range(n)]
     if task.bias:
-        yield "the classes' multipliers have other sums", Constraint("==", tuple(targets))
+        claim = "the classes' multipliers have other sums"
+        yield "sums", claim, Constraint("==", tuple(targets))
     for j, feature in enumerate(data.features):
         row = tuple(t * data.x(i)[j] for i, t in enumerate(targets))
-        yield f"the multipliers give another weight of {feature}", Constraint("==", row, task.w[j])
-
-
-def _receipt(task: MultipliersTask, given: Vector) -> Receipt:
-    rows = list(_rows(task))
-    for claim, row in rows:
-        if not _is_met(row, given):
-            return violates(claim, task.names, given, row)
-    claim = "these multipliers prove the weights shortest"
-    return meets(claim, task.names, given, [row for _, row in rows])
+        claim = f"the multipliers give another weight of {feature}"
+        yield "weights", claim, Constraint("==", row, task.w[j])
 
 
 FORM = Form(_asked, lambda task, text: find_multipliers(text, task.dataset), _mark)

@@ -81,16 +81,15 @@ class SeparatorSlips(Slips):
 
 def _asked(question: Question) -> SeparatorTask | WeightsTask:
     """Return the task: where there is no street, to say that no weights get the examples right."""
+    place = question.exercise.marking.bias_place
     if "weights" not in question.values():
         problem = Problem(question.data, Convention(question.exercise.convention.bias, "strict"))
         points = question.shared({"valid": Fraction(1)}, ("valid",))
-        return WeightsTask(problem, points, question.bias_place, boundary_matters=False)
+        return WeightsTask(problem, points, place, boundary_matters=False)
     points = question.shared({"value": Fraction(1)}, SeparatorTask.conditions)
     canonical = question.exercise.task.scale == "canonical"
     bias = question.exercise.convention.bias
-    return SeparatorTask(
-        question.data, bias, question.vector(), canonical, points, question.bias_place
-    )
+    return SeparatorTask(question.data, bias, question.vector(), canonical, points, place)
 
 
 def _read(task: SeparatorTask, text: str) -> Read[WeightsAnswer | None]:

@@ -18,7 +18,9 @@ _VERDICTS = Meanings(
 
 
 def _asked(question: Question) -> Task:
-    return proof.FORM.asked(question) if question.is_decided else word_asked(question, _VERDICTS)
+    if question.exercise.kind.problem is None:
+        return word_asked(question, _VERDICTS)
+    return proof.FORM.asked(question)
 
 
 def _of_data(problem: Problem) -> Task:

@@ -7,11 +7,9 @@ the negative ones to ``c . (w, b) < 0`` (or ``>=``, ``<=``, where a score of 0 i
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 
 from linexact.data.problem import Problem
-from linexact.grade.finding import other_boundaries
 from linexact.grade.forms.proof.verdict import VerdictTask
 from linexact.grade.keys.made import Keys, listed, row_text, turned
 from linexact.kernel import Constraint
@@ -32,25 +30,17 @@ def argued(task: VerdictTask, multipliers: Mapping[int, Fraction]) -> Keys:
         return Keys()
     rows = [_asked(task, [i]) for i in order]
     sums = [_asked(task, side) for side in sides]
-    right = [_told([*rows, *_added(sums, order, sides)])]
+    cited = [[f"({order.index(i) + 1})" for i in side] for side in sides]
+    added = [f"{_adding(*lines)}: {text}" for lines, text in zip(cited, sums, strict=True)]
+    right = _told([*rows, *added])
     if len(rows) < LEAST_ROWS:
-        return Keys(tuple(right))
-    added = [*_added(sums, order, sides)]
+        return Keys((right,))
+    asked = [f"({listed(data.x(i))}): {row}" for i, row in zip(order, rows, strict=True)]
+    head = "Not separable, because there would have to be weights with"
+    last = f"Adding up gives {' and '.join(sums)}, a contradiction."
     wrong = [[*other, *added] for other in _damaged(rows)]
     wrong += [[*rows, added[0], turned(added[1])], rows[:-1]]
-    inputs = [f"({listed(data.x(i))})" for i in order]
-    right.append(_of_inputs(inputs, rows, sums))
-    told = [_told(lines) for lines in wrong]
-    return Keys(tuple(right), (*told, _of_inputs(inputs, [rows[0], rows[2], *rows[2:]], sums)))
-
-
-def in_another_convention(task: VerdictTask, multipliers: Mapping[int, Fraction]) -> str | None:
-    """Return the proof in lines under another boundary; None where it asks the same or is long."""
-    for other in other_boundaries(task.convention):
-        elsewhere = replace(task, convention=other)
-        if any(_asked(elsewhere, [i]) != _asked(task, [i]) for i in multipliers):
-            return next(iter(argued(elsewhere, multipliers).right), None)
-    return None
+    return Keys((right, "\n".join([head, *asked, last])), tuple(map(_told, wrong)))
 
 
 def _asked(task: VerdictTask, examples: Sequence[int]) -> str:
@@ -64,25 +54,14 @@ def _asked(task: VerdictTask, examples: Sequence[int]) -> str:
     return text if target > 0 else turned(text)
 
 
-def _added(
-    sums: Sequence[str], order: Sequence[int], sides: Sequence[Sequence[int]]
-) -> Iterator[str]:
-    """Yield the sums with the lines that they are of."""
-    for text, side in zip(sums, sides, strict=True):
-        *first, last = [f"({order.index(i) + 1})" for i in side]
-        yield f"Adding {', '.join(first)} and {last}: {text}" if first else f"From {last}: {text}"
+def _adding(*lines: str) -> str:
+    *first, last = lines
+    return f"Adding {', '.join(first)} and {last}" if first else f"From {last}"
 
 
 def _told(lines: Sequence[str]) -> str:
     numbered = [f"({number}) {line}" for number, line in enumerate(lines, start=1)]
     return "\n".join(["Not separable.", *numbered, "This is a contradiction."])
-
-
-def _of_inputs(inputs: Sequence[str], rows: Sequence[str], sums: Sequence[str]) -> str:
-    """Return the proof with each row under the input that asks it."""
-    asked = [f"{x}: {row}" for x, row in zip(inputs, rows, strict=True)]
-    head = "Not separable, because there would have to be weights with"
-    return "\n".join([head, *asked, f"Adding up gives {' and '.join(sums)}, a contradiction."])
 
 
 def _damaged(rows: list[str]) -> Iterator[list[str]]:

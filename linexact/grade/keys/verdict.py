@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
+from itertools import islice
 from typing import TypeAlias
 
 from linexact.data.dataset import Vector
 from linexact.data.linear import primitive
 from linexact.data.problem import Problem
 from linexact.exact import exact_text, over_common_denominator
+from linexact.grade.finding import other_boundaries
 from linexact.grade.forms.proof.verdict import VerdictTask
 from linexact.grade.keys import lines
 from linexact.grade.keys.made import UNKNOWN, Keys, damaged, keys_by, listed, named
 from linexact.grade.keys.weights import is_right
-from linexact.topics.separability import Inseparable, Separable, separate_dataset
+from linexact.topics.separability import Inseparable, Separable
 
 MOST_POINTS = 8  # that a proof names
 Terms: TypeAlias = tuple[tuple[Fraction, Vector], ...]  # points, each with its factor
@@ -22,25 +25,21 @@ Terms: TypeAlias = tuple[tuple[Fraction, Vector], ...]  # points, each with its 
 
 def keys(task: VerdictTask) -> Keys:
     """Return the verdict with proofs in several notations, and verdicts and proofs that fail."""
-    problem = Problem(task.dataset, task.convention)
-    truth = separate_dataset(task.dataset, task.convention)
+    problem, truth = Problem(task.dataset, task.convention), task.truth(task.convention)
     if isinstance(truth, Separable):
-        alone, other, made = "separable", "not separable", _separable(problem, truth)
+        alone, other, claim, made = "separable", "not separable", "1: 1", _separable(problem, truth)
     else:
         alone, other, made = "not separable", "separable", _inseparable(task, problem, truth)
-    ones = named(problem.variables, [Fraction(1)] * len(problem.variables))
-    claims = (other, f"{other}; {ones if other == 'separable' else '1: 1'}", "separable; 1: 1")
+        claim = named(problem.variables, [Fraction(1)] * len(problem.variables))
+    claims = [other, f"{other}; {claim}", "separable; 1: 1"]
     right, wrong, refused = [*made.right], [*claims, *made.wrong], ["maybe", UNKNOWN]
+    said = ("Yes", "No") if task.yes == alone.replace("not ", "in") else ("No", "Yes")
     if task.yes == "neither":
         refused.append("Yes.")
     else:
-        said = (
-            ("Yes", "No") if (task.yes == "separable") == (alone == "separable") else ("No", "Yes")
-        )
-        right, wrong = (
-            [*texts, f"{word}; {right[0].removeprefix(f'{alone}; ')}"]
-            for texts, word in zip((right, wrong), said, strict=True)
-        )
+        proof = right[0].removeprefix(f"{alone}; ")
+        right.append(f"{said[0]}; {proof}")
+        wrong.append(f"{said[1]}; {proof}")
     if task.wants_proof:
         wrong.append(alone)
     else:
@@ -75,14 +74,16 @@ def _inseparable(task: VerdictTask, problem: Problem, truth: Inseparable) -> Key
                 for j in range(len(problem.variables)))  # fmt: skip
         return min(values) >= 0 and any(values) and not any(sums)
 
-    of_points = _of_points(task, truth) if task.convention.bias else Keys()
-    of_lines = lines.argued(task, integers)
-    elsewhere = lines.in_another_convention(task, integers)
+    of_lines, of_points = lines.argued(task, integers), Keys()
+    if task.convention.bias and len(found) <= MOST_POINTS:
+        of_points = _of_points(task, truth)
+    others = (replace(task, convention=other) for other in other_boundaries(task.convention))
+    elsewhere = (text for other in others for text in lines.argued(other, integers).right[:1])
     value = tuple(found.values())
     made = keys_by(
         value, write,
-        forms=[write([*integers.values()]), *of_points.right, *filter(None, [elsewhere]),
-               *of_lines.right],
+        forms=[write([*integers.values()]), *of_points.right, *of_lines.right,
+               *islice((text for text in elsewhere if text not in of_lines.right), 1)],
         others=[(Fraction(0),) * len(value), (Fraction(0), *value[1:])],
         is_right=proves,
     )  # fmt: skip
@@ -93,32 +94,23 @@ def _inseparable(task: VerdictTask, problem: Problem, truth: Inseparable) -> Key
 def _of_points(task: VerdictTask, truth: Inseparable) -> Keys:
     """Return proofs that name points: averages that are equal, a common point, segments."""
     data, meeting = task.dataset, truth.common_point or ()
-    sides = [truth.side(1), truth.side(-1)]
-    if sum(map(len, sides)) > MOST_POINTS:
-        return Keys()
-    positive, negative = (tuple((m, data.x(i)) for i, m in side.items()) for side in sides)
-    told, right = f"not separable: {_sum(positive)}", _sum(negative)
-    at = [f"({listed(point)})" for point in (meeting, *damaged(meeting)) if point is not None]
-    others = [_sum(other) for other in damaged(positive) if {*other} != {*positive}]
-    made = Keys(
-        (f"{told} = {right}", f"{told} = {right} = {at[0]}"),
-        (*(f"not separable: {other} = {right}" for other in others),
-         *(f"{told} = {right} = {other}" for other in at[1:] if other != at[0])),
-    )  # fmt: skip
-    if any(len(side) != 2 for side in sides):
-        return made
-    (a, b), (c, d) = ([point for _, point in sorted(side)] for side in (positive, negative))
-    crossing = _segments((a, b), (c, d))
-    wrong = (_segments((a, c), (b, d)), _segments((a, b), (a, b)))
-    met = (f"{crossing} at {other}" for other in at[1:] if other != at[0])
-    return Keys(
-        (*made.right, crossing, f"{crossing} at {at[0]}"), (*made.wrong, *wrong, *met)
-    )  # fmt: skip
+    sides = [tuple((m, data.x(i)) for i, m in truth.side(t).items()) for t in (1, -1)]
+    positive, negative = map(_sum, sides)
+    said = [(f"not separable: {positive} = {negative}", " = ")]
+    others = (other for other in damaged(sides[0]) if {*other} != {*sides[0]})
+    wrong = [f"not separable: {_sum(other)} = {negative}" for other in others]
+    if all(len(side) == 2 for side in sides):
+        (a, b), (c, d) = ([point for _, point in side] for side in sides)
+        said.append((_segments((a, b), (c, d)), " at "))
+        wrong += [_segments((a, c), (b, d)), _segments((a, b), (a, b))]
+    off = [other for other in damaged(meeting) if other != meeting]
+    right = [text for told, at in said for text in (told, f"{told}{at}({listed(meeting)})")]
+    wrong += [f"{told}{at}({listed(other)})" for told, at in said for other in off]
+    return Keys(tuple(right), tuple(wrong))
 
 
 def _sum(terms: Terms) -> str:
-    factors = ((x, "" if m == 1 else f"{exact_text(m)} ") for m, x in terms)
-    return " + ".join(f"{m}({listed(x)})" for x, m in factors)
+    return " + ".join(f"{'' if m == 1 else f'{exact_text(m)} '}({listed(x)})" for m, x in terms)
 
 
 def _segments(*pairs: Sequence[Vector]) -> str:

@@ -97,7 +97,7 @@ def _asked(question: Question) -> BoundaryTask:
     if allowed is not None and allowed.interval is not None:
         message = f"marking.tolerance.{question.name}: an equation has no interval to lie in"
         raise InputError("key", f"{message}; expected places, digits or epsilon")
-    return BoundaryTask(tuple(w), b, question.features, points, allowed)
+    return BoundaryTask(tuple(w), b, question.exercise.features, points, allowed)
 
 
 def _mark(task: BoundaryTask, given: Constraint) -> Judgement:

@@ -207,15 +207,11 @@ def _match(expected: Sequence[Constraint], given: Sequence[Constraint]) -> _Matc
     free = set(range(len(given)))
     partner: list[int | None] = []
     for row in expected:
-        same = [i for i in sorted(free) if keys[i] == half_space(row) and given[i].relation != "=="]
-        same.sort(key=lambda i: given[i].relation != row.relation)
+        same = [i for i, k in enumerate(keys) if k == half_space(row) and given[i].relation != "=="]
+        # Two examples may ask for the same half-space: writing it once is enough.
+        same.sort(key=lambda i: (i not in free, given[i].relation != row.relation))
         partner.append(same[0] if same else None)
-        free -= set(same[:1])
-    # Two examples may ask for the same half-space: writing it once is enough.
-    for index, row in enumerate(expected):
-        if partner[index] is None:
-            twins = (p for p in partner if p is not None and keys[p] == half_space(row))
-            partner[index] = next(twins, None)
+        free -= {*same[:1]}
     strictness = tuple(
         p is not None and given[p].relation == row.relation
         for p, row in zip(partner, expected, strict=True)

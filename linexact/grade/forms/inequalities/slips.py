@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from typing import TypeAlias
 
 from linexact.data.constraints import dataset_system
@@ -70,30 +71,26 @@ def _one_minus(right: Counter[Half], written: Counter[Half]) -> list[SlipSet]:
 
 
 def _slips(dataset: Dataset, convention: Convention) -> Mapping[Slip, Callable[[Rows], Rows]]:
-    slips: dict[Slip, Callable[[Rows], Rows]] = {
-        Slip("classes-swapped"): lambda rows: _mapped(rows, lambda a: tuple(-v for v in a)),
-        Slip("weak-for-strict"): lambda rows: [
-            Constraint(">=", r.coefficients, r.bound) for r in rows
-        ],
-        Slip("negatives-not-turned"): lambda rows: _not_turned(dataset, rows),
+    """Return what each slip makes of the rows of all examples."""
+    changes: dict[str, Callable[[int, Vector], Vector]] = {
+        "classes-swapped": lambda _, a: tuple(-v for v in a),
+        # Every example is written as if it were positive.
+        "negatives-not-turned": lambda i, a: tuple(dataset.target(i) * v for v in a),
     }
     if convention.bias:
-        slips[Slip("threshold-for-bias")] = lambda rows: _mapped(rows, lambda a: (*a[:-1], -a[-1]))
-        slips[Slip("bias-forgotten")] = lambda rows: _mapped(rows, lambda a: (*a[:-1], Fraction(0)))
-    return slips
+        changes["threshold-for-bias"] = lambda _, a: (*a[:-1], -a[-1])
+        changes["bias-forgotten"] = lambda _, a: (*a[:-1], Fraction(0))
+    weak = Slip("weak-for-strict")
+    swapped, *others = ((Slip(name), partial(_changed, c)) for name, c in changes.items())
+    return dict([swapped, (weak, _weak), *others])
 
 
-def _mapped(rows: Rows, change: Callable[[Vector], Vector]) -> Rows:
+def _weak(rows: Rows) -> Rows:
+    return [Constraint(">=", row.coefficients, row.bound) for row in rows]
+
+
+def _changed(change: Callable[[int, Vector], Vector], rows: Rows) -> Rows:
     return [
-        Constraint(r.relation, change(tuple(map(Fraction, r.coefficients))), r.bound) for r in rows
+        Constraint(r.relation, change(i, tuple(map(Fraction, r.coefficients))), r.bound)
+        for i, r in enumerate(rows)
     ]
-
-
-def _not_turned(dataset: Dataset, rows: Rows) -> Rows:
-    """Write every example as if it were positive."""
-    turned = []
-    for index, row in enumerate(rows):
-        sign = dataset.target(index)
-        coefficients = tuple(sign * a for a in row.coefficients)
-        turned.append(Constraint(row.relation, coefficients, row.bound))
-    return turned

@@ -46,7 +46,7 @@ from linexact.grade.forms.weights.repair import is_small, nearest_repair, unmet,
 from linexact.grade.forms.weights.shown import repaired, right, scores_shown
 from linexact.grade.question import Question
 from linexact.grade.reading import Read
-from linexact.grade.receipts import impossible, is_met, meets, separates, value_of, violates
+from linexact.grade.receipts import is_met, meets, separates, value_of, violates
 from linexact.grade.result import Judgement, Points, Receipt
 from linexact.kernel import Constraint, System
 from linexact.topics.hand_weights import NoIntegers, Simplest, hand_weights, simplest
@@ -88,7 +88,7 @@ def _asked(question: Question) -> WeightsTask:
     count = len(WeightsTask.conditions) if _demanded(problem) else 2
     by_example = dict.fromkeys(WeightsTask.conditions[:count], Fraction(1))
     points = question.shared({"valid": Fraction(1)}, WeightsTask.conditions, by_example)
-    return WeightsTask(problem, points, question.bias_place)
+    return WeightsTask(problem, points, question.exercise.marking.bias_place)
 
 
 def _read(task: WeightsTask, text: str) -> Read[WeightsAnswer | None]:
@@ -168,7 +168,9 @@ def _none_claimed(task: WeightsTask) -> Judgement:
     right = isinstance(verdict, Infeasible) or isinstance(whole, NoIntegers)
     echo, shares = (("weights", ("there are none",)),), dict.fromkeys(task.points, right)
     if isinstance(verdict, Infeasible):
-        return Judgement(shares, (), (impossible(verdict),), echo)
+        verdict.check()
+        receipt = Receipt("no weights do what is asked", verdict.proved())
+        return Judgement(shares, (), (receipt,), echo)
     if isinstance(whole, NoIntegers):
         return Judgement(shares, (), tuple(_no_integers(problem)), echo)
     point = verdict.point
@@ -190,7 +192,8 @@ def _no_integers(problem: Problem) -> Iterator[Receipt]:
 def score_of(dataset: Dataset, answer: WeightsAnswer, index: int) -> Fraction:
     """Return an example's score under the answer's weights.
 
-    >>>     >>> from linexact.grade.forms.weights.answer import Wanted, find_weights
+    >>> from linexact.data.gates import gate
+    >>> from linexact.grade.forms.weights.answer import Wanted, find_weights
     >>> answer = find_weights("w = (1, 1); b = -3/2", Wanted.of(gate("AND"), True, None)).answer
     >>> score_of(gate("AND"), answer, 3)
     Fraction(1, 2)
@@ -234,7 +237,8 @@ def wrong_example(
 ) -> Score:
     """Return the finding about an example on the wrong side, or at 0.
 
-    >>>     >>> from linexact.grade.forms.weights.answer import Wanted, find_weights
+    >>> from linexact.data.gates import gate
+    >>> from linexact.grade.forms.weights.answer import Wanted, find_weights
     >>> answer = find_weights("w = (1, 1); b = -1", Wanted.of(gate("AND"), True, None)).answer
     >>> strict = Convention(bias=True, boundary="strict")
     >>> found = wrong_example(gate("AND"), strict, answer, 1)
