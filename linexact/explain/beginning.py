@@ -81,7 +81,7 @@ def _towards(
     before = before or bits[:-1]
     begun = before[: (len(before) + 2) // 3]
     if begun:
-        yield Hint((*begun, ON))
+        yield Hint((*_joined(begun), ON))
     yield Hint((*told, *said), level=HINT_LEVELS)
 
 
@@ -101,6 +101,22 @@ def _bits(blocks: Sequence[Block]) -> Iterator[Block]:
             yield replace(block, rows=block.rows[1:])
         else:
             yield block
+
+
+def _joined(bits: Sequence[Block]) -> list[Block]:
+    """Put the bits of one table, or of lines and sentences that follow each other, together."""
+    found: list[Block] = []
+    for bit in bits:
+        before = found[-1] if found else None
+        if isinstance(bit, Table) and isinstance(before, Table) and before.columns == bit.columns:
+            found[-1] = replace(bit, rows=before.rows + bit.rows)
+        elif isinstance(bit, Formula) and isinstance(before, Formula):
+            found[-1] = Formula(before.lines + bit.lines)
+        elif isinstance(bit, Paragraph) and isinstance(before, Paragraph):
+            found[-1] = Paragraph((*before.text, " ", *bit.text))
+        else:
+            found.append(bit)
+    return found
 
 
 def _sentences(text: Text) -> Iterator[Text]:
