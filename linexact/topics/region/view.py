@@ -35,8 +35,6 @@ def slice_window(system: System, region: Region | None, also: Sequence[Point]) -
         lines = [*boundaries(system).values()][:30]
         across = [(row, (-row[1], row[0], 0)) for row in lines]
         points += crossings([*combinations(lines, 2), *across])
-    if not _reach(points):
-        points += [(Fraction(-1), Fraction(-1)), (Fraction(1), Fraction(1))]
     margin = Fraction(1, 2) if region is None else Fraction(1, 4)
     return around([*points, (Fraction(0), Fraction(0))], margin=margin)
 

@@ -246,7 +246,7 @@ def _draw_constraints(
     redundant: Collection[int],
     region: Region | None,
 ) -> None:
-    """Draw lines with arrows to their good sides, where nothing else is."""
+    """Draw lines with arrows to their good sides, and names at the arrows' feet."""
     corners, shaping = ((), ()) if region is None else (region.corners, region.shaping)
     rows = boundaries(system)
     chosen = rows if len(system.rows) <= MOST_LINES else [i for i in rows if i in shaping]
@@ -255,6 +255,7 @@ def _draw_constraints(
     crowded = crossings(combinations([rows[i] for i in [*lines][:MOST_LABELS]], 2))
     crowded += [corner.point for corner in corners]
     avoid = [[*window.share(place)] for place in crowded if window.holds(place)]
+    arrow = {"arrowstyle": "-|>", "shrinkA": 0, "shrinkB": 0, "linewidth": 1.4}
     for i, ends in lines.items():
         relation = system.rows[i].relation
         look = "spare" if i in redundant else "strict" if relation == ">" else "weak"
@@ -266,18 +267,12 @@ def _draw_constraints(
             gaps = np.linalg.norm(places[:, np.newaxis, :2] - np.reshape(avoid, (-1, 2)), axis=2)
             *spot, x, y = places[gaps.min(axis=1, initial=0.25).round(9).argmax()].tolist()
             avoid.append(spot)
-            _draw_arrow(ax, (x, y), normal(window, rows[i]), names[i], LOOKS[look]["color"])
-
-
-def _draw_arrow(
-    ax: Axes, foot: tuple[float, float], across: tuple[float, float], name: str, colour: str
-) -> None:
-    """Draw an arrow from the line to its good side, with the constraint's name at its foot."""
-    (x, y), (right, up) = foot, across
-    arrow = {"arrowstyle": "-|>", "color": colour, "shrinkA": 0, "shrinkB": 0, "linewidth": 1.4}
-    ax.annotate("", (x + ARROW * right, y + ARROW * up), (x, y), arrowprops=arrow, zorder=3)
-    shade = DIM if colour == style.GREY else colour
-    _label(ax, name, foot, across, 3, {"fontsize": 9, "color": shade, "zorder": 5})
+            right, up = normal(window, rows[i])
+            colour = LOOKS[look]["color"]
+            tip = (x + ARROW * right, y + ARROW * up)
+            ax.annotate("", tip, (x, y), arrowprops=arrow | {"color": colour}, zorder=3)
+            dim = {"fontsize": 9, "color": DIM if look == "spare" else colour, "zorder": 5}
+            _label(ax, names[i], (x, y), (right, up), 3, dim)
 
 
 def say_region(region: Region | None) -> str:
