@@ -33,6 +33,7 @@ MOST_LABELS = 10  # constraints and vertices that are labelled
 MOST_LINES = 400  # constraints drawn; beyond, those that shape the region
 MOST_DECIDED = 4  # constraints without a line that are named
 ARROW = 0.09  # of the window
+GAP = 5  # points from a place to its label
 FACE = "#D9F0E8"  # of the region
 PAPER = {"boxstyle": "round,pad=0.12", "facecolor": "white", "edgecolor": "none", "alpha": 0.85}
 DIM = "#606060"  # of names of redundant constraints
@@ -190,12 +191,11 @@ def draw_weights(
 
 def _decided(system: System, names: Sequence[str]) -> list[str]:
     """Say of the constraints that have no line here whether all points meet them or none."""
-    told = []
-    for row, name in zip(system.rows, names, strict=True):
-        if not any(row.coefficients):
-            where = "everywhere" if are_met([row], (0, 0)) else "nowhere"
-            told.append(f"{name} holds {where} here.")
-    return told[:MOST_DECIDED]
+    zero = [(i, row) for i, row in enumerate(system.rows) if not any(row.coefficients)]
+    return [
+        f"{names[i]} holds {'everywhere' if are_met([row], (0, 0)) else 'nowhere'} here."
+        for i, row in zero[:MOST_DECIDED]
+    ]
 
 
 def _draw_region(ax: Axes, window: Window, region: Region) -> None:
@@ -203,16 +203,15 @@ def _draw_region(ax: Axes, window: Window, region: Region) -> None:
     shape = window.piece(region.bounding)
     if len(shape) > 2:
         style.fill(ax, shape, **LOOKS["area"])
-    elif shape:
+    else:
         ax.plot(*zip(*shape, strict=True), **LOOKS["flat" if len(shape) == 2 else "single"])
     bold = {"fontsize": 10, "fontweight": "bold", "color": "#00523B", "zorder": 6}
     for vertex in region.vertices:
-        if window.holds(vertex.point):
-            ax.plot(*columns([vertex.point]), **LOOKS["vertex" if vertex.belongs else "ring"])
-            if len(region.vertices) <= MOST_LABELS:
-                x, y = map(float, vertex.point)
-                right, up = (sum(values) / len(shape) for values in zip(*shape, strict=True))
-                _label(ax, style.vector(vertex.point), (x, y), (right - x, up - y), 7, bold)
+        ax.plot(*columns([vertex.point]), **LOOKS["vertex" if vertex.belongs else "ring"])
+        if len(region.vertices) <= MOST_LABELS:
+            x, y = map(float, vertex.point)
+            right, up = (sum(values) / len(shape) for values in zip(*shape, strict=True))
+            _label(ax, style.vector(vertex.point), (x, y), (right - x, up - y), bold)
 
 
 def _label(
@@ -220,15 +219,14 @@ def _label(
     text: str,
     place: tuple[float, float],
     ahead: tuple[float, float],
-    gap: float,
     look: Mapping[str, Any],
 ) -> None:
-    """Write beside a place, on the side that is not ``ahead``; ``gap`` in points."""
+    """Write beside a place, on the side that is not ``ahead``."""
     left, below = ahead[0] >= 0, ahead[1] >= 0
     ax.annotate(
         text,
         place,
-        xytext=(-gap if left else gap, -gap if below else gap),
+        xytext=(-GAP if left else GAP, -GAP if below else GAP),
         textcoords="offset points",
         ha="right" if left else "left",
         va="top" if below else "bottom",
@@ -272,7 +270,7 @@ def _draw_constraints(
             tip = (x + ARROW * right, y + ARROW * up)
             ax.annotate("", tip, (x, y), arrowprops=arrow | {"color": colour}, zorder=3)
             dim = {"fontsize": 9, "color": DIM if look == "spare" else colour, "zorder": 5}
-            _label(ax, names[i], (x, y), (right, up), 3, dim)
+            _label(ax, names[i], (x, y), (right, up), dim)
 
 
 def say_region(region: Region | None) -> str:
