@@ -5,8 +5,9 @@ intersection, the *feasible region* (Grosse, CSC321 lecture 3, section 3.2).  Ev
 here is about :class:`linexact.kernel.System`, so it serves hand-written constraints too.
 
 * :mod:`.slices`: a plane cut out of a space of more dimensions by equations;
-* :mod:`.region`: vertices, rays, lines and edges, and which of them belong to the region;
+* :mod:`.region`: vertices, rays and lines, and which vertices belong to the region;
 * :mod:`.redundancy`: which rows can be left out, each with its reason;
 * :mod:`.centre`: a point well inside;
-* :mod:`.summary`: all of it about one system.
+* :mod:`.summary`: all of it about one system, with its evidence;
+* :mod:`.named`: the same about a data set, or about constraints as they were written.
 """

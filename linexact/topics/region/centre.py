@@ -16,7 +16,7 @@ from fractions import Fraction
 
 from linexact.data.dataset import Vector
 from linexact.engine.optimum import Optimum, maximise
-from linexact.kernel import Constraint, System
+from linexact.kernel import Constraint, Relation, System
 from linexact.topics.region.redundancy import are_met
 
 MAX_HALF_WIDTH = Fraction(1)
@@ -38,13 +38,15 @@ def find_centre(system: System) -> tuple[Fraction | None, Vector | None]:
         return None, None
     widest = (*[0] * k, 1, 0)  # the unknowns are y, the half-width, the distance from 0
     narrow = tuple(-v for v in widest)
-    units = [tuple(int(i == j) for i in range(k)) for j in range(k)]
-    rows = [
-        *map(_shrunk, system.rows),
-        Constraint(">=", widest),
-        Constraint(">=", narrow, -MAX_HALF_WIDTH),
-        *(Constraint(">=", (*(sign * v for v in u), 0, 1)) for u in units for sign in (1, -1)),
-    ]
+    rows = [Constraint(">=", widest), Constraint(">=", narrow, -MAX_HALF_WIDTH)]
+    for row in system.rows:  # the square around y meets it, or y an equation
+        size = 0 if row.relation == "==" else sum(abs(Fraction(v)) for v in row.coefficients)
+        weak: Relation = "==" if row.relation == "==" else ">="
+        rows.append(Constraint(weak, (*row.coefficients, -size, 0), row.bound))
+    for j in range(k):
+        for sign in (1, -1):
+            side = [sign * int(i == j) for i in range(k + 1)]
+            rows.append(Constraint(">=", (*side, 1)))
     largest = maximise(System(k + 2, rows), widest)
     if not isinstance(largest, Optimum):
         return None, None
@@ -53,11 +55,3 @@ def find_centre(system: System) -> tuple[Fraction | None, Vector | None]:
     assert isinstance(nearest, Optimum)
     point = nearest.point[:k]
     return largest.value, point if are_met(system.rows, point) else None
-
-
-def _shrunk(row: Constraint) -> Constraint:
-    """Return the row in ``(y, r)``: the square around ``y`` meets it."""
-    if row.relation == "==":
-        return Constraint("==", (*row.coefficients, 0, 0), row.bound)
-    size = sum(abs(Fraction(v)) for v in row.coefficients)
-    return Constraint(">=", (*row.coefficients, -size, 0), row.bound)

@@ -64,10 +64,8 @@ def draw_cone(ax: Axes3D, found: WeightRegion) -> Drawing:
         piece = clip_all(window.corners(), region.bounding)
         handles += _draw_piece(ax, region, piece, [lifted(exact(corner)) for corner in piece])
         for vertex in region.vertices:
-            if window.holds(vertex.point):
-                x, y, z = lifted(vertex.point)
-                at = style.vector(cut.lift(vertex.point))
-                ax.text(x, y, z, at, fontsize=8.5, va="bottom", bbox=PAPER, **style.PLAIN)
+            at = style.vector(cut.lift(vertex.point))
+            ax.text(*lifted(vertex.point), at, fontsize=8.5, va="bottom", bbox=PAPER, **style.PLAIN)
     for row in boundaries(sliced).values():
         ends = window.line(row)
         if ends is not None:

@@ -26,9 +26,10 @@ def dataset_region(
 ) -> WeightRegion:
     """Answer everything about a data set's weights on the slice that typed equations state.
 
-    The bias is called as these (or the axes) call it.
+    The bias is called as these (or the axes) call it: ``w0`` or ``b``, not both.
 
-    Raises :class:`~linexact.errors.LimitError` (``examples``) for more than ``MAX_EXAMPLES``.
+    Raises :class:`~linexact.errors.InputError` (``slice``) for two names of the bias, and
+    :class:`~linexact.errors.LimitError` (``examples``) for more than ``MAX_EXAMPLES``.
 
     >>> from linexact.data.gates import gate
     >>> found = dataset_region(gate("NOT"), Convention(True, "strict"))
@@ -41,7 +42,10 @@ def dataset_region(
             f"{len(dataset)} examples; a region is described for up to {MAX_EXAMPLES}",
             limit="MAX_EXAMPLES",
         )
-    bias = [_bias_name([*slices, *(axes or ())])] if convention.bias else []
+    said = {*re.findall(r"\w+", " ".join([*slices, *(axes or ())]))}
+    if "b" in said and said & DUMMY:
+        raise InputError("slice", "b and w0 are two names of the bias; use one of them")
+    bias = ["w0" if said & DUMMY else "b"] if convention.bias else []
     names = (*(f"w{j + 1}" for j in range(dataset.dimension)), *bias)
     rows = tuple(example_name(dataset, i) for i in range(len(dataset)))
     facts = (("Data", dataset.origin), ("Convention", str(convention)))
@@ -63,18 +67,6 @@ def constraints_region(
     found = summarise_region(written.system, written.variables, equations, axes)
     facts = (("Constraints", f"{len(written.lines)}, as written"),)
     return replace(found, rows=written.lines, facts=facts)
-
-
-def _bias_name(texts: Sequence[str]) -> str:
-    """Return ``w0`` when the user calls the bias so, else ``b``; not both.
-
-    >>> _bias_name(["w0 = -1"]), _bias_name([])
-    ('w0', 'b')
-    """
-    words = {*re.findall(r"\w+", " ".join(texts))}
-    if "b" in words and words & DUMMY:
-        raise InputError("slice", "b and w0 are two names of the bias; use one of them")
-    return "w0" if words & DUMMY else "b"
 
 
 def example_name(dataset: Dataset, index: int) -> str:

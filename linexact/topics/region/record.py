@@ -7,7 +7,6 @@ from fractions import Fraction
 
 from linexact.exact import exact_text
 from linexact.tasks.record import Record, numbers_of, texts
-from linexact.topics.region.region import Region
 from linexact.topics.region.summary import WeightRegion
 from linexact.topics.separability import Infeasible
 
@@ -47,22 +46,19 @@ def region_record(found: WeightRegion) -> Record:
         ]
     if found.half_width is not None:
         record["half_width"] = exact_text(found.half_width)
-    if found.region is not None:
-        record["region"] = _region(found.region)
+    region = found.region
+    if region is not None:
+        record["region"] = {
+            "dimension": region.dimension,
+            "bounded": region.bounded,
+            "vertices": [
+                {"point": texts(v.point), "rows": numbers_of(v.rows), "solution": v.belongs}
+                for v in region.vertices
+            ],
+            "rays": [texts(ray) for ray in region.rays],
+            "lines": [texts(line) for line in region.lines],
+        }
     return record
-
-
-def _region(region: Region) -> Record:
-    return {
-        "dimension": region.dimension,
-        "bounded": region.bounded,
-        "vertices": [
-            {"point": texts(v.point), "rows": numbers_of(v.rows), "solution": v.belongs}
-            for v in region.vertices
-        ],
-        "rays": [texts(ray) for ray in region.rays],
-        "lines": [texts(line) for line in region.lines],
-    }
 
 
 def _shares(multipliers: Mapping[int, Fraction]) -> list[Record]:

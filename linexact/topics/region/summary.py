@@ -114,15 +114,15 @@ class WeightRegion(Result):
         def at(point: Vector) -> Claim:
             return Point(space, point, *signs(verdict.system, point))
 
-        def follows(row: int, reasons: Sequence[Mapping[int, Fraction]]) -> Claim:
-            others = [*reasons[0], *range(len(self.system.rows), len(rows))]
+        def follows(row: int) -> Claim:
+            others = [*self.redundant[row][0], *range(len(self.system.rows), len(rows))]
             return combined(beside(verdict.system, others, row)[1][0], row)
 
         claims: list[Claim] = [at(verdict.point)]
         expects: list[Expected] = [("solvable", space)]
         if self.needed is not None and self.cut is not None:
             spare = [i for i in self.redundant if rows[i].relation != "=="]
-            claims += [follows(i, self.redundant[i]) for i in spare]
+            claims += map(follows, spare)
             claims += [at(self.cut.lift(point)) for point in self.needed.values()]
             expects += [("redundant", space, i) for i in spare]
             expects += [("needed", space, i) for i in self.needed]

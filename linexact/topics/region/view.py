@@ -11,6 +11,8 @@ from linexact.kernel import System
 from linexact.plot.window import Point, Window, around, exact
 from linexact.topics.region.region import Region, boundaries
 
+MARGIN = Fraction(1, 4)
+
 
 def slice_window(system: System, region: Region | None, also: Sequence[Point]) -> Window:
     """Return a window with the vertices, or where the lines cross when there is no region.
@@ -30,15 +32,12 @@ def slice_window(system: System, region: Region | None, also: Sequence[Point]) -
         points += map(exact, piece)
         spans = [max(values) - min(values) for values in zip(*points, strict=True)]
         if region.bounded and _reach(points) > 4 * max(spans) > 0:
-            return around(points, margin=Fraction(1, 3))  # with 0 they would be a speck
+            return around(points, margin=MARGIN)  # with 0 they would be a speck
     else:
         lines = [*boundaries(system).values()][:30]
         across = [(row, (-row[1], row[0], 0)) for row in lines]
         points += crossings([*combinations(lines, 2), *across])
-    if not _reach(points):
-        points += [(Fraction(-1), Fraction(-1)), (Fraction(1), Fraction(1))]
-    margin = Fraction(1, 2) if region is None else Fraction(1, 4)
-    return around([*points, (Fraction(0), Fraction(0))], margin=margin)
+    return around([*points, (Fraction(0), Fraction(0))], margin=MARGIN if region else 2 * MARGIN)
 
 
 def _reach(points: Iterable[Point]) -> Fraction:

@@ -33,6 +33,7 @@ MOST_LABELS = 10  # constraints and vertices that are labelled
 MOST_LINES = 400  # constraints drawn; beyond, those that shape the region
 MOST_DECIDED = 4  # constraints without a line that are named
 ARROW = 0.09  # of the window
+GAP = 5  # points from a place to its label
 FACE = "#D9F0E8"  # of the region
 PAPER = {"boxstyle": "round,pad=0.12", "facecolor": "white", "edgecolor": "none", "alpha": 0.85}
 DIM = "#606060"  # of names of redundant constraints
@@ -190,12 +191,11 @@ def draw_weights(
 
 def _decided(system: System, names: Sequence[str]) -> list[str]:
     """Say of the constraints that have no line here whether all points meet them or none."""
-    told = []
-    for row, name in zip(system.rows, names, strict=True):
-        if not any(row.coefficients):
-            where = "everywhere" if are_met([row], (0, 0)) else "nowhere"
-            told.append(f"{name} holds {where} here.")
-    return told[:MOST_DECIDED]
+    zero = [(i, row) for i, row in enumerate(system.rows) if not any(row.coefficients)]
+    return [
+        f"{names[i]} holds {'everywhere' if are_met([row], (0, 0)) else 'nowhere'} here."
+        for i, row in zero[:MOST_DECIDED]
+    ]
 
 
 def _draw_region(ax: Axes, window: Window, region: Region) -> None:
@@ -203,16 +203,15 @@ def _draw_region(ax: Axes, window: Window, region: Region) -> None:
     shape = window.piece(region.bounding)
     if len(shape) > 2:
         style.fill(ax, shape, **LOOKS["area"])
-    elif shape:
+    else:
         ax.plot(*zip(*shape, strict=True), **LOOKS["flat" if len(shape) == 2 else "single"])
     bold = {"fontsize": 10, "fontweight": "bold", "color": "#00523B", "zorder": 6}
     for vertex in region.vertices:
-        if window.holds(vertex.point):
-            ax.plot(*columns([vertex.point]), **LOOKS["vertex" if vertex.belongs else "ring"])
-            if len(region.vertices) <= MOST_LABELS:
-                x, y = map(float, vertex.point)
-                right, up = (sum(values) / len(shape) for values in zip(*shape, strict=True))
-                _label(ax, style.vector(vertex.point), (x, y), (right - x, up - y), 7, bold)
+        ax.plot(*columns([vertex.point]), **LOOKS["vertex" if vertex.belongs else "ring"])
+        if len(region.vertices) <= MOST_LABELS:
+            x, y = map(float, vertex.point)
+            right, up = (sum(values) / len(shape) for values in zip(*shape, strict=True))
+            _label(ax, style.vector(vertex.point), (x, y), (right - x, up - y), bold)
 
 
 def _label(
@@ -220,15 +219,14 @@ def _label(
     text: str,
     place: tuple[float, float],
     ahead: tuple[float, float],
-    gap: float,
     look: Mapping[str, Any],
 ) -> None:
-    """Write beside a place, on the side that is not ``ahead``; ``gap`` in points."""
+    """Write beside a place, on the side that is not ``ahead``."""
     left, below = ahead[0] >= 0, ahead[1] >= 0
     ax.annotate(
         text,
         place,
-        xytext=(-gap if left else gap, -gap if below else gap),
+        xytext=(-GAP if left else GAP, -GAP if below else GAP),
         textcoords="offset points",
         ha="right" if left else "left",
         va="top" if below else "bottom",
@@ -246,7 +244,7 @@ def _draw_constraints(
     redundant: Collection[int],
     region: Region | None,
 ) -> None:
-    """Draw lines with arrows to their good sides, where nothing else is."""
+    """Draw lines with arrows to their good sides, and names at the arrows' feet."""
     corners, shaping = ((), ()) if region is None else (region.corners, region.shaping)
     rows = boundaries(system)
     chosen = rows if len(system.rows) <= MOST_LINES else [i for i in rows if i in shaping]
@@ -255,6 +253,7 @@ def _draw_constraints(
     crowded = crossings(combinations([rows[i] for i in [*lines][:MOST_LABELS]], 2))
     crowded += [corner.point for corner in corners]
     avoid = [[*window.share(place)] for place in crowded if window.holds(place)]
+    arrow = {"arrowstyle": "-|>", "shrinkA": 0, "shrinkB": 0, "linewidth": 1.4}
     for i, ends in lines.items():
         relation = system.rows[i].relation
         look = "spare" if i in redundant else "strict" if relation == ">" else "weak"
@@ -266,18 +265,12 @@ def _draw_constraints(
             gaps = np.linalg.norm(places[:, np.newaxis, :2] - np.reshape(avoid, (-1, 2)), axis=2)
             *spot, x, y = places[gaps.min(axis=1, initial=0.25).round(9).argmax()].tolist()
             avoid.append(spot)
-            _draw_arrow(ax, (x, y), normal(window, rows[i]), names[i], LOOKS[look]["color"])
-
-
-def _draw_arrow(
-    ax: Axes, foot: tuple[float, float], across: tuple[float, float], name: str, colour: str
-) -> None:
-    """Draw an arrow from the line to its good side, with the constraint's name at its foot."""
-    (x, y), (right, up) = foot, across
-    arrow = {"arrowstyle": "-|>", "color": colour, "shrinkA": 0, "shrinkB": 0, "linewidth": 1.4}
-    ax.annotate("", (x + ARROW * right, y + ARROW * up), (x, y), arrowprops=arrow, zorder=3)
-    shade = DIM if colour == style.GREY else colour
-    _label(ax, name, foot, across, 3, {"fontsize": 9, "color": shade, "zorder": 5})
+            right, up = normal(window, rows[i])
+            colour = LOOKS[look]["color"]
+            tip = (x + ARROW * right, y + ARROW * up)
+            ax.annotate("", tip, (x, y), arrowprops=arrow | {"color": colour}, zorder=3)
+            dim = {"fontsize": 9, "color": DIM if look == "spare" else colour, "zorder": 5}
+            _label(ax, names[i], (x, y), (right, up), dim)
 
 
 def say_region(region: Region | None) -> str:
