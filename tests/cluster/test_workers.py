@@ -161,7 +161,7 @@ def test_processes_of_this_machine_whose_death_costs_a_second_question(
     pattern, died = write(tmp_path, flipped), list[int]()
 
     def tell(stage: str) -> None:
-        if stage.startswith("choosing rows, 1") and not died:
+        if stage.startswith("reading, 1 of") and not died:
             own = (each for each in multiprocessing.active_children() if "Spawn" in each.name)
             died.extend(each.pid or 0 for each in own)
             os.kill(died[0], signal.SIGKILL)
