@@ -72,7 +72,7 @@ FAMILY = Family(
         "title": "A run of the perceptron",
         "kind": "perceptron",
         "asks": ["updates", "weights"],
-        "points": 4,
+        "points": {"updates": 2, "weights": 2},
         "statement": "Run the perceptron from zero weights through the cases in order, again and"
         " again, until all are right. A case is wrong when its score is 0 or has the other sign;"
         " then its inputs, and 1 for the bias, are added to the weights for label 1 and subtracted"

@@ -98,7 +98,7 @@ FAMILY = Family(
         "title": "Weights by hand",
         "kind": "weights",
         "asks": ["weights"],
-        "points": 4,
+        "points": {"weights": 4},
         "statement": "Find weights and a bias that get all six cases right.",
     },
     sizes=(1, 6),
