@@ -16,7 +16,7 @@ from linexact.document.notation import Notation
 from linexact.document.teller import Told, each_section
 from linexact.kernel import CertificateError
 from linexact.topics.errors.result import Exhaustion, FewestErrors
-from linexact.topics.errors.words import MOST_CORES, every_hyperplane, reason_of
+from linexact.topics.errors.words import MOST_CORES, every_hyperplane, hidden
 from linexact.topics.values.given_words import scored_cases
 from linexact.topics.values.scores import Weighed
 
@@ -60,7 +60,15 @@ def _fewer(found: FewestErrors) -> list[Block]:
                  " positive and negative at once.",)  # fmt: skip
     lead = "No weights get all cases of a core right: with the multipliers beside them (in order) "
     shown = table(["core", "multipliers"], rows, "ll")
-    return [Paragraph((lead, *shows)), shown, *reason_of(found.proof)]
+    if len(cores) == 1:
+        last: Text = ("So every classifier gets at least one of them wrong.",)
+    elif len({i for core in cores for i in core}) == sum(map(len, cores)):
+        last = ("Each core has a case that is wrong, and no two cores share a case: so at least ",
+                found.at_least, " are wrong.")  # fmt: skip
+    else:
+        last = ("Each core has a case that is wrong. Fewer than ", found.at_least, " cases do not"
+                " meet all the cores, as was checked by going through them.")  # fmt: skip
+    return [Paragraph((lead, *shows)), shown, *hidden(found.proof), Paragraph(last)]
 
 
 TOLD: Told = {FewestErrors: each_section(_tell)}
