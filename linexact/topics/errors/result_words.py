@@ -58,16 +58,17 @@ def _fewer(found: FewestErrors) -> list[Block]:
     if found.convention.bias:
         shows = ("the weighted averages of the two classes are the same point, which would be"
                  " positive and negative at once.",)  # fmt: skip
-    lead = "No weights get all cases of a core right: with the multipliers beside them (in order) "
-    shown = table(["core", "multipliers"], rows, "ll")
+    what = "of these cases" if len(cores) == 1 else "cases of a set"
+    lead = f"No weights get all {what} right: with the multipliers beside them (in order) "
+    shown = table(["cases", "multipliers"], rows, "ll")
     if len(cores) == 1:
         last: Text = ("So every classifier gets at least one of them wrong.",)
     elif len({i for core in cores for i in core}) == sum(map(len, cores)):
-        last = ("Each core has a case that is wrong, and no two cores share a case: so at least ",
+        last = ("Each set has a case that is wrong, and no two sets share a case: so at least ",
                 found.at_least, " are wrong.")  # fmt: skip
     else:
-        last = ("Each core has a case that is wrong. Fewer than ", found.at_least, " cases do not"
-                " meet all the cores, as was checked by going through them.")  # fmt: skip
+        last = ("Each set has a case that is wrong. Fewer than ", found.at_least, " cases do not"
+                " meet all the sets, as was checked by going through them.")  # fmt: skip
     return [Paragraph((lead, *shows)), shown, *hidden(found.proof), Paragraph(last)]
 
 
