@@ -94,7 +94,7 @@ STATED: tuple[type, ...] = (Classified, Distances, Ratio, Sided, Trial, LossTota
 STATED += (SameBoundary, AverageScore, BetweenSolutions, MaximumBetween, OtherForms)
 STATED += (Printed, Correction)
 AS_TRUE = {"BiasRange.chosen", "Choice.value", "ProofStep.rate", "Swap.first", "Line.eliminated"}
-AS_TRUE |= {"Freedom.point", "Point.point", "Demanded.point", "Measured.w", "Setback.index"}
+AS_TRUE |= {"Freedom.point", "Measured.w", "Setback.index"}
 AS_TRUE |= {"SignedAverage.multipliers", "Classifier.w", "Classifier.b", "Fit.others"}
 # A vector that is too short fits nothing.
 REFUSED = (CertificateError, UnsoundError, InputError, LookupError, ValueError, ArithmeticError)

@@ -60,8 +60,8 @@ def numbers(value: Any) -> Iterator[Fraction]:
 
 def properties(step: Step) -> Iterator[Any]:
     """Yield what a step works out of its fields, the rows of equations as they are written."""
-    for name, value in vars(type(step)).items():
-        if isinstance(value, property):
+    for name in dir(type(step)):
+        if isinstance(getattr(type(step), name), property):
             found = getattr(step, name)
             yield getattr(found, "rows", found)
 

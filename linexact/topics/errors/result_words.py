@@ -16,7 +16,7 @@ from linexact.document.notation import Notation
 from linexact.document.teller import Told, each_section
 from linexact.kernel import CertificateError
 from linexact.topics.errors.result import Exhaustion, FewestErrors
-from linexact.topics.errors.words import MOST_CORES, every_hyperplane, reason_of
+from linexact.topics.errors.words import MOST_CORES, every_hyperplane, hidden
 from linexact.topics.values.given_words import scored_cases
 from linexact.topics.values.scores import Weighed
 
@@ -58,9 +58,18 @@ def _fewer(found: FewestErrors) -> list[Block]:
     if found.convention.bias:
         shows = ("the weighted averages of the two classes are the same point, which would be"
                  " positive and negative at once.",)  # fmt: skip
-    lead = "No weights get all cases of a core right: with the multipliers beside them (in order) "
-    shown = table(["core", "multipliers"], rows, "ll")
-    return [Paragraph((lead, *shows)), shown, *reason_of(found.proof)]
+    what = "of these cases" if len(cores) == 1 else "cases of a set"
+    lead = f"No weights get all {what} right: with the multipliers beside them (in order) "
+    shown = table(["cases", "multipliers"], rows, "ll")
+    if len(cores) == 1:
+        last: Text = ("So every classifier gets at least one of them wrong.",)
+    elif len({i for core in cores for i in core}) == sum(map(len, cores)):
+        last = ("Each set has a case that is wrong, and no two sets share a case: so at least ",
+                found.at_least, " are wrong.")  # fmt: skip
+    else:
+        last = ("Each set has a case that is wrong. Fewer than ", found.at_least, " cases do not"
+                " meet all the sets, as was checked by going through them.")  # fmt: skip
+    return [Paragraph((lead, *shows)), shown, *hidden(found.proof), Paragraph(last)]
 
 
 TOLD: Told = {FewestErrors: each_section(_tell)}

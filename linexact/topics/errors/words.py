@@ -140,13 +140,13 @@ def _core_proof(dataset: Dataset, proof: CoreProof) -> list[Block]:
             "rl",
         ),
     ]
-    return [*blocks, *reason_of(proof)]
+    return [*blocks, *hidden(proof), _reason(proof)]
 
 
-def reason_of(proof: CoreProof) -> list[Block]:
-    """Say how many cores are not shown, and why so many errors meet them all."""
+def hidden(proof: CoreProof) -> list[Block]:
+    """Say how many cores are not shown, if there are such."""
     more = len(proof.cores) - MOST_CORES
-    return [*([Paragraph(("and ", more, " more."))] if more > 0 else []), _reason(proof)]
+    return [Paragraph(("and ", more, " more."))] if more > 0 else []
 
 
 def _reason(proof: CoreProof) -> Block:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from linexact.data.problem import Problem
 from linexact.errors import LimitError
+from linexact.exact import dot
 from linexact.tasks.steps import Derivation, Way, evaluate
 from linexact.text.constraints import WrittenSystem
 from linexact.topics.hand_weights import hand_weights
@@ -95,8 +96,9 @@ def derive_constraints(written: WrittenSystem) -> Derivation:
     answer = feasible(written.system, written.variables)
     if isinstance(answer, Feasible):
         system, point = written.system, answer.point
+        values = tuple(dot(row.coefficients, point) for row in system.rows)
         room = Freedom(system, point, intervals(system, point))
-        way = Way((Point(system, point),), (room,))
+        way = Way((Point(system, point, values),), (room,))
     else:
         way = refute(answer)
     said = "feasible" if isinstance(answer, Feasible) else "infeasible"

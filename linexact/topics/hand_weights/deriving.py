@@ -11,6 +11,7 @@ from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
 from linexact.data.linear import Classifier, score
 from linexact.data.problem import Problem
+from linexact.exact import dot
 from linexact.kernel import System
 from linexact.tasks.steps import Step, Way
 from linexact.topics.hand_weights import Simplest, hand_weights, simplest
@@ -88,8 +89,9 @@ def _ending(problem: Problem, steps: Sequence[Step], chosen: Vector) -> Way:
 def _checked(problem: Problem, point: Vector) -> Iterator[Step]:
     """Check weights on every example, and in the linear demands, if there are any."""
     yield verification(problem, point)
-    if problem.demands:
-        yield Demanded(problem, point)
+    rows = problem.demands
+    if rows:
+        yield Demanded(problem, point, tuple(dot(row.coefficients, point) for row in rows))
 
 
 def _more(problem: Problem, chosen: Vector) -> Iterator[Step]:

@@ -51,7 +51,6 @@ from linexact.document.teller import (
     each_checked,
     each_given,
 )
-from linexact.exact import dot
 from linexact.kernel import Constraint
 from linexact.language.expression import Expression, Minus, Name, Power, Product, Vector, put
 from linexact.language.line import (
@@ -138,23 +137,23 @@ def tell_point(step: Point, notation: Notation, stated: Stated) -> list[Claimed]
     """Put a point into every constraint."""
     names = unknowns(notation, stated)
     title = ("Take ", *joined(lets(step.point, names)))
-    return [Titled(title, (_put_rows(stated, 0, step.point, names),))]
+    return [Titled(title, (_put_rows(stated, 0, step.values, names),))]
 
 
 def tell_demanded(step: Demanded, notation: Notation, stated: Stated) -> list[Claimed]:
     """Put the weights into what is demanded of them beside the cases."""
     names = unknowns(notation, stated)
-    demands = _put_rows(stated, len(step.problem.dataset), step.point, names)
+    demands = _put_rows(stated, len(step.problem.dataset), step.values, names)
     return [Titled(("The demands",), (Words((), lets(step.point, names)), demands))]
 
 
 def _put_rows(
-    stated: Stated, first: int, point: Sequence[Fraction], names: Sequence[Symbol]
+    stated: Stated, first: int, values: Sequence[Fraction], names: Sequence[Symbol]
 ) -> Display:
     """Return the rows from one on, and what their left sides come to; none begins with a minus."""
     lines = list[Pieces]()
-    for index, row in enumerate(stated.system.rows[first:], start=first):
-        value = dot(row.coefficients, point)
+    pairs = zip(stated.system.rows[first:], values, strict=True)
+    for index, (row, value) in enumerate(pairs, start=first):
         falls = next((a for a in row.coefficients if a), 0) < 0
         chain = (turned if falls else asked)(row, names)
         left, right = chain.sides
@@ -377,7 +376,7 @@ def tell_measured(step: Measured, notation: Notation, stated: Stated) -> list[Cl
     lengths = step.problem.lengths
     length = least_length(lengths)
     met = Meets(len(stated.system.rows) + lengths.index(length), squares)
-    compared = Line(related(dot(step.w, step.w), length.relation, length.bound**2), met)
+    compared = Line(related(step.squared, length.relation, length.bound**2), met)
     text: Pieces = (
         "The squares of ", given, " add up to ", compared,
         ", the square of what is allowed: the Euclidean length is as demanded.",

@@ -11,6 +11,7 @@ from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
 from linexact.data.linear import Classifier
 from linexact.data.problem import Problem
+from linexact.exact import dot
 from linexact.kernel import Constraint, System
 from linexact.proof.file import Evidence
 from linexact.tasks.steps import Step, Value
@@ -135,10 +136,11 @@ class Choice:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Point:
-    """A point put into every constraint."""
+    """A point put into every constraint: the left sides, row by row."""
 
     system: System
     point: Vector
+    values: Vector
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -147,6 +149,7 @@ class Demanded:
 
     problem: Problem
     point: Vector
+    values: Vector  # of the left sides
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -169,6 +172,11 @@ class Measured:
 
     problem: Problem
     w: Vector
+
+    @property
+    def squared(self) -> Fraction:
+        """The square of the length."""
+        return dot(self.w, self.w)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
