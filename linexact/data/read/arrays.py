@@ -346,7 +346,8 @@ def _integers(array: NDArray[Any]) -> NDArray[Any]:
 def _exceeds(array: NDArray[Any]) -> bool:
     for block in blocks_of(array):
         part = array[block]
-        if int(part.max()) > INT64_MAX or int(part.min()) < -INT64_MAX:
+        unsigned = array.dtype.kind == "u"
+        if int(part.max()) > INT64_MAX if unsigned else int(part.min()) < -INT64_MAX:
             return True
     return False
 
