@@ -30,7 +30,7 @@ from linexact.data.dataset import (
     over_one_denominator,
 )
 from linexact.data.floats import Floats
-from linexact.data.mapped import gathered, release_pages
+from linexact.data.mapped import gathered
 from linexact.data.read.columns import (
     LAZY_CELLS,
     NARROW_FROM,
@@ -49,15 +49,14 @@ from linexact.data.read.labels import (
     label_codes,
     wanted_classes,
 )
+from linexact.data.seen import blocks_of
 from linexact.errors import InputError
 from linexact.exact import bounded, parse_number
 
 Exact: TypeAlias = Literal["decimal", "binary"]
 Where: TypeAlias = Callable[[int, int], str]
 
-BLOCK_NUMBERS = 1 << 17  # of an array of floats, at a time
 SAMPLE_ROWS = 64  # that tell what they are like
-_RELEASED_AFTER = 32  # blocks of a mapped file
 RATIO_BITS = 10_000  # of numbers that are read without their bound
 FLOAT_INTEGERS = 2**53  # up to which a float holds an integer, and prints it as it is
 
@@ -236,8 +235,8 @@ def floats_of(array: NDArray[Any], exact: Exact) -> Floats | None:
     try:
         return left_as_floats(array, exact)
     except ValueError:
-        for start in range(0, len(array), BLOCK_NUMBERS):
-            _check_finite(array[start : start + BLOCK_NUMBERS], start, in_array)
+        for block in blocks_of(array):
+            _check_finite(array[block], block.start, in_array)
         raise
 
 
@@ -258,18 +257,9 @@ def is_left(array: NDArray[Any], exact: Exact) -> bool:
     """
     if array.dtype.kind != "f" or array.dtype.itemsize > 8:
         return False
-    return not are_read_at_once(sampled(array), exact)
-
-
-def sampled(values: NDArray[Any]) -> NDArray[Any]:
-    """Return some rows, spread evenly."""
-    step = max(1, -(-len(values) // SAMPLE_ROWS))
-    return gathered(values, np.arange(0, len(values), step))
-
-
-def are_read_at_once(sample: NDArray[Any], exact: Exact) -> bool:
-    """Say whether floats like these, shape (m, d), are short enough to be read at once."""
-    return bool(np.isfinite(sample).all()) and is_short(sample, exact)
+    step = max(1, -(-len(array) // SAMPLE_ROWS))
+    sample = gathered(array, np.arange(0, len(array), step))
+    return not (np.isfinite(sample).all() and is_short(sample, exact))
 
 
 def _as_array(X: ArrayLike | Sequence[Sequence[Any]]) -> NDArray[Any]:
@@ -354,32 +344,26 @@ def _integers(array: NDArray[Any]) -> NDArray[Any]:
 
 
 def _exceeds(array: NDArray[Any]) -> bool:
-    unsigned = array.dtype.kind == "u"
-    rows = max(1, _RELEASED_AFTER * BLOCK_NUMBERS // max(1, array.shape[1]))
-    for start in range(0, len(array), rows):
-        part = array[start : start + rows]
+    for block in blocks_of(array):
+        part = array[block]
+        unsigned = array.dtype.kind == "u"
         if int(part.max()) > INT64_MAX if unsigned else int(part.min()) < -INT64_MAX:
             return True
-        if rows < len(array):
-            release_pages(array)
     return False
 
 
 def _float_blocks(array: NDArray[Any], exact: Exact, where: Where) -> list[Block]:
     blocks: list[Block] = []
-    rows = max(1, BLOCK_NUMBERS // max(1, array.shape[1]))
     hint = None
-    for start in range(0, len(array), rows):
-        part = array[start : start + rows]
-        _check_finite(part, start, where)
+    for rows in blocks_of(array):
+        part = array[rows]
+        _check_finite(part, rows.start, where)
         if exact == "binary":
             block = binary_floats(part)
         else:
             block = decimal_floats(part, hint)
             hint = block.scales.max(axis=0)
         blocks.append(block)
-        if len(blocks) % _RELEASED_AFTER == 0:
-            release_pages(array)
     return blocks
 
 
@@ -392,10 +376,8 @@ def _check_finite(part: NDArray[Any], start: int, where: Where) -> None:
 def column_of(array: NDArray[Any], j: int) -> NDArray[Any]:
     """Return a copy of one column; of a mapped file only a few pages are held at a time."""
     column = np.empty(len(array), dtype=array.dtype)
-    rows = max(1, _RELEASED_AFTER * BLOCK_NUMBERS // max(1, array.shape[1]))
-    for start in range(0, len(array), rows):
-        column[start : start + rows] = array[start : start + rows, j]
-        release_pages(array)
+    for block in blocks_of(array):
+        column[block] = array[block, j]
     return column
 
 
@@ -418,9 +400,8 @@ def _ratios(array: NDArray[Any]) -> tuple[NDArray[Any], tuple[int, ...]] | None:
 
 def _value_blocks(array: NDArray[Any], exact: Exact, where: Where) -> list[Block]:
     """Read values of any kind, a few rows at a time: together those that print plain decimals."""
-    rows = max(1, BLOCK_NUMBERS // max(1, array.shape[1]))
-    starts = range(0, len(array), rows)
-    return [_value_block(array[start : start + rows], exact, start, where) for start in starts]
+    blocks = blocks_of(array)
+    return [_value_block(array[rows], exact, rows.start, where) for rows in blocks]
 
 
 def _value_block(part: NDArray[Any], exact: Exact, start: int, where: Where) -> Block:

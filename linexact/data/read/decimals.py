@@ -43,7 +43,6 @@ _BEYOND = _each_byte(0x7F - 9)  # added to a byte above 9 it sets the highest bi
 _PLACES = np.uint64(0x0706050403020100)  # byte k is k
 _PAIRS, _FOURS = np.uint64(0x00FF00FF00FF00FF), np.uint64(0x0000FFFF0000FFFF)
 _EIGHT, _SIXTEEN = np.uint64(10**8), np.uint64(10**16)
-_TENS = np.array([10**k for k in range(19)], dtype=np.int64)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -61,7 +60,7 @@ def decimal_cells(buffer: NDArray[np.uint8], starts: Positions, ends: Positions)
     >>> buffer = np.frombuffer(b",-1.50,x,2e3", dtype=np.uint8)
     >>> read = decimal_cells(buffer, np.array([1, 7, 9]), np.array([6, 8, 12]))
     >>> read.mantissas.tolist(), read.scales.tolist(), read.plain.tolist()
-    ([-150, 0, 2000], [2, 0, 0], [True, False, True])
+    ([-150, 0, 2], [2, 0, -3], [True, False, True])
     """
     if not len(starts):
         return Decimals(np.zeros(0, np.int64), np.zeros(0, np.int16), np.zeros(0, bool))
@@ -216,14 +215,9 @@ def _read_exponents(
     tails = _fixed_point(buffer, mark + 1, ends)
     good = heads.plain & tails.plain & (np.abs(tails.mantissas) <= _MAX_PLAIN_EXPONENT)
     good &= (tails.scales == 0) & (buffer[ends - 1] != ord("."))
-    scales = heads.scales - np.where(good, tails.mantissas, 0)
-    growth = np.where(scales < 0, -scales, 0)
-    good &= growth < len(_TENS)
-    growth = np.where(good, growth, 0)
-    good &= np.abs(heads.mantissas) < 10**MAX_PLAIN_DIGITS // _TENS[growth]
     kept = left[good]
-    read.mantissas[kept] = (heads.mantissas * _TENS[growth])[good]
-    read.scales[kept] = np.maximum(scales, 0)[good]
+    read.mantissas[kept] = heads.mantissas[good]
+    read.scales[kept] = (heads.scales - tails.mantissas)[good]
     read.plain[kept] = True
 
 

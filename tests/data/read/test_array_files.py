@@ -7,7 +7,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from linexact.data.read import arrays as arrays_module
+from linexact.data import seen
 from linexact.data.read.array_files import read_array_file
 from linexact.data.read.arrays import read_arrays
 from linexact.errors import InputError
@@ -159,8 +159,8 @@ def test_an_archive_whose_member_ends_early(tmp_path):
 
 
 def test_pages_of_a_mapped_file_are_given_back_but_no_change_is_lost(tmp_path, monkeypatch):
-    monkeypatch.setattr(arrays_module, "BLOCK_NUMBERS", 64)
-    monkeypatch.setattr(arrays_module, "_RELEASED_AFTER", 2)
+    monkeypatch.setattr(seen, "BLOCK_CELLS", 64)
+    monkeypatch.setattr(seen, "RELEASED_AFTER", 2)
     numbers = np.arange(4000).reshape(2000, 2) / 10
     numbers[:, 1] = np.arange(2000) % 2
     np.save(tmp_path / "X.npy", numbers)

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
+from linexact.data import seen
 from linexact.data.dataset import INT64_MAX, Dataset
-from linexact.data.read import arrays as arrays_module
 from linexact.data.read import columns as columns_module
 from linexact.data.read.arrays import read_arrays
 from linexact.errors import InputError, LimitError
@@ -104,7 +104,7 @@ def test_float32_equals_its_own_repr(numbers):
 
 
 def test_blocks_of_floats_join(monkeypatch):
-    monkeypatch.setattr(arrays_module, "BLOCK_NUMBERS", 6)
+    monkeypatch.setattr(seen, "BLOCK_CELLS", 6)
     array = np.array([[i / 10 ** (i % 4), i * 0.1 + 0.2] for i in range(40)])
     assert values(array) == [[Fraction(repr(v)) for v in row] for row in array.tolist()]
 

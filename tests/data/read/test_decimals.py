@@ -42,7 +42,7 @@ def read_cells(cells: list[str]) -> list[Fraction | None]:
     assert not read.mantissas[~read.plain].any()
     assert not read.scales[~read.plain].any()
     found = zip(read.mantissas.tolist(), read.scales.tolist(), read.plain.tolist(), strict=True)
-    return [Fraction(m, 10**k) if plain else None for m, k, plain in found]
+    return [m / Fraction(10) ** k if plain else None for m, k, plain in found]
 
 
 @pytest.mark.parametrize(
