@@ -204,13 +204,11 @@ def mark_chunk(job: bytes) -> list[Record]:
 
 
 def worker() -> None:
-    """Mark a chunk from stdin; write its records to stdout in the order of the submissions."""
+    """Mark a chunk from stdin; write its records to stdout."""
     preload()
-    loaded: tuple[Job, list[HandedIn]] = pickle.loads(sys.stdin.buffer.read())
-    job, handed_in = loaded
-    records: dict[str, Any] = {r["submission"]: r for r in mark_all(job, handed_in)}
-    for one in handed_in:
-        sys.stdout.buffer.write(canonical(records[one.name]) + b"\n")
+    job, handed_in = pickle.loads(sys.stdin.buffer.read())
+    for record in mark_all(job, handed_in):
+        sys.stdout.buffer.write(canonical(record) + b"\n")
 
 
 # What is loaded and not used costs as well: every fork copies the tables of its pages.  So

@@ -34,7 +34,7 @@ class SheetPart:
 
     title: str
     exercises: tuple[Exercise, ...]
-    student: str | None = None
+    student: str = ""
 
 
 def read_parts(names: Sequence[str], title: str) -> list[SheetPart]:
@@ -48,12 +48,10 @@ def read_parts(names: Sequence[str], title: str) -> list[SheetPart]:
     """
     given = [_exercise_or_variants(name) for name in names]
     handouts = [one for one in given if isinstance(one, Handout)]
-    if not handouts:
-        return [SheetPart(title, tuple(one for one in given if isinstance(one, Exercise)))]
     students = dict.fromkeys(student for handout in handouts for student in handout.variants)
     return [
-        SheetPart(f"{title}: {student}", tuple(_of_student(given, student)), student)
-        for student in students
+        SheetPart(f"{title}: {name}" if name else title, tuple(_of_student(given, name)), name)
+        for name in students or ("",)
     ]
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import keyword
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from decimal import Decimal
 from numbers import Rational
 from typing import Any
@@ -59,22 +59,18 @@ def answer_in(value: object, parts: Sequence[str]) -> Answer:
         return Reason(error.code, error.message)
 
 
-def _text(value: Any) -> str:
+def _text(value: Any, *, is_entry: bool = False) -> str:
     if isinstance(value, str):
         return str(value)
     if isinstance(value, bool | np.bool_):
         return "true" if value else "false"
     if isinstance(value, np.ndarray):
         value = list(value) if value.ndim else value[()]
-    if isinstance(value, list | tuple):
-        return f"({', '.join(_entries(value))})"
-    return _number(value)
-
-
-def _entries(values: Sequence[object]) -> Iterable[str]:
-    if len(values) > MOST_NUMBERS:
+    if is_entry or not isinstance(value, list | tuple):
+        return _number(value)
+    if len(value) > MOST_NUMBERS:
         raise InputError("too-long", f"more than {MOST_NUMBERS} numbers, which is the limit")
-    return [str(v) if isinstance(v, str) else _number(v) for v in values]
+    return f"({', '.join(_text(entry, is_entry=True) for entry in value)})"
 
 
 def _number(value: object) -> str:

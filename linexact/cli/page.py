@@ -88,12 +88,12 @@ def _exercises(
 
     parts = read_parts(names, content.title or "Exercises")
     extras = Extras(content.hints, content.solutions, not content.plain)
-    if parts[0].student is None:
+    if not parts[0].student:
         pages = {output: exercise_page(parts[0].exercises, content.title, extras)}
         report.check(output)
     else:
         _refuse_folder(output, force=report.force)
-        files = [output / f"{file_stem(part.student or '')}.html" for part in parts]
+        files = [output / f"{file_stem(part.student)}.html" for part in parts]
         pages = {
             file: exercise_page(part.exercises, part.title, extras)
             for file, part in zip(files, parts, strict=True)
@@ -103,7 +103,7 @@ def _exercises(
         o.write_file(file, text)
     count = max(len(part.exercises) for part in parts)
     what = "1 exercise" if count == 1 else f"{count} exercises"
-    many = "A page" if parts[0].student is None else f"{len(parts)} pages, one for each student,"
+    many = "A page" if not parts[0].student else f"{len(parts)} pages, one for each student,"
     remark = f"To mark what is saved: linexact grade {shlex.join(names)} SUBMISSIONS -o RESULTS"
     return Files(f"{many} with {what}", (output,), (remark,))
 
