@@ -142,11 +142,10 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Sketch:
-    """Points of the plane by class, and the line ``w . x + b = 0`` if there is one."""
+    """Points of the plane by class, and segments between points."""
 
     caption: Text
     points: tuple[tuple[Fraction, Fraction, int], ...]  # x1, x2, target
-    line: tuple[Fraction, Fraction, Fraction] | None = None  # w1, w2, b
     segments: tuple[tuple[tuple[Fraction, ...], tuple[Fraction, ...]], ...] = ()
     writing: Writing | None = None  # of the coordinates; None: each the shorter way
 

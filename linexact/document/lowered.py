@@ -102,7 +102,7 @@ def _blocks(told: Iterable[Told], context: Context) -> Iterator[Block]:
             case Drawn(caption, segments):
                 points = tuple(_point(i, context) for i in range(context.examples))
                 ends = tuple((points[a][:2], points[b][:2]) for a, b in segments)
-                yield Sketch(written(caption), points, None, ends)
+                yield Sketch(written(caption), points, ends)
             case _:
                 yield block
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from linexact.document.blocks import (
     Block,
@@ -21,7 +21,7 @@ from linexact.document.prose import capital, title_of
 from linexact.exact.surds import SurdSum
 from linexact.explain.finding import sentence
 from linexact.grade.follow import FollowedFrom
-from linexact.grade.marking import Marks, Readings
+from linexact.grade.marking import Marked, Marks, Readings
 from linexact.grade.reading import Reading
 from linexact.grade.result import Grade, Unreadable
 from linexact.grade.result import Span as Understood
@@ -42,16 +42,23 @@ def explain_marks(marks: Marks) -> Document:
     >>> "".join(map(str, told.blocks[0].text)), told.blocks[-1].text
     ('AND: 4 of 4 points', ('Right.',))
     """
-    blocks: list[Block] = [Heading((*title_of(marks.title), ": ", *_total(marks)))]
-    for part in marks.told:
-        told = [_UNANSWERED] if part.outcome is None else explain_outcome(part.outcome)
-        blocks += _part(part.part.name, told, len(marks.parts) > 1)
+    title = (*title_of(marks.title), ": ", *_total(marks))
+    return _document(marks, title, marks.told, explain_outcome)
+
+
+def _document(
+    marks: Marks,
+    title: Text,
+    parts: Sequence[Marked],
+    tell: Callable[[Grade | Unreadable], list[Block]],
+) -> Document:
+    """Tell the parts under a title, each below its name where there are several."""
+    blocks: list[Block] = [Heading(title)]
+    for part in parts:
+        told = [_UNANSWERED] if part.outcome is None else tell(part.outcome)
+        several = len(marks.parts) > 1
+        blocks += [Section((part.part.name,), tuple(told))] if several else told
     return Document(tuple(blocks), marks.writing)
-
-
-def _part(name: str, told: Sequence[Block], several: bool) -> Sequence[Block]:
-    """Return what is told of a part, below its name where there are several."""
-    return [Section((name,), tuple(told))] if several else told
 
 
 def _total(marks: Marks) -> Text:
@@ -140,17 +147,13 @@ def explain_readings(readings: Readings) -> Document:
     >>> explain_readings(Readings(Marks("AND", marked))).blocks[0].text
     ('AND', ': how the answer is understood')
     """
-    blocks: list[Block] = [
-        Heading((*title_of(readings.marks.title), ": how the answer is understood"))
-    ]
-    for part in readings.marks.parts:
-        told: Sequence[Block] = [_UNANSWERED]
-        if isinstance(part.outcome, Unreadable):
-            told = _unreadable(part.outcome)
-        elif part.outcome is not None:
-            told = understood(part.outcome)
-        blocks += _part(part.part.name, told, len(readings.marks.parts) > 1)
-    return Document(tuple(blocks), readings.marks.writing)
+    marks = readings.marks
+    title = (*title_of(marks.title), ": how the answer is understood")
+    return _document(marks, title, marks.parts, _read)
+
+
+def _read(outcome: Grade | Unreadable) -> list[Block]:
+    return _unreadable(outcome) if isinstance(outcome, Unreadable) else understood(outcome)
 
 
 def _unreadable(outcome: Unreadable) -> list[Block]:

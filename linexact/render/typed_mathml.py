@@ -79,15 +79,11 @@ def _bracket(atom: Atom | None) -> str:
 
 
 def _scripts(tex: Scripts) -> str:
-    base = typed_mathml(tex.base)
     limits = isinstance(tex.base, Atom) and tex.base.shown in _LIMITS
-    under, over, both = ("munder", "mover", "munderover") if limits else ("msub", "msup", "msubsup")
-    if tex.below is None or tex.above is None:
-        one = tex.below if tex.above is None else tex.above
-        assert one is not None
-        tag = over if tex.below is None else under
-        return f"<{tag}>{base}{typed_mathml(one)}</{tag}>"
-    return f"<{both}>{base}{typed_mathml(tex.below)}{typed_mathml(tex.above)}</{both}>"
+    low, high = ("under", "over") if limits else ("sub", "sup")
+    tag = f"m{'' if tex.below is None else low}{'' if tex.above is None else high}"
+    parts = (part for part in (tex.base, tex.below, tex.above) if part is not None)
+    return f"<{tag}>{''.join(map(typed_mathml, parts))}</{tag}>"
 
 
 def _styled(command: str, of: Tex) -> str:

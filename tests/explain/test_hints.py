@@ -68,7 +68,8 @@ def test_weights_have_all_levels() -> None:
     assert "2 of 4 examples. Look at example 2, (0, 1)" in told(levels[0])
     assert "w2 + b < 0; with your weights its score is 0" in told(levels[1])
     assert "<svg" in render_html(Document(levels[1].blocks))
-    assert "b could be any number in (-2, -1)" in told(levels[2])
+    assert "Changing b alone is enough" in told(levels[2])
+    assert "may be any number in (-2, -1)" in told(levels[2])
     assert told(levels[2]).endswith("w = (1, 1), b = -3/2 are right on every case.")
 
 

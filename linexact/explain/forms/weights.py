@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 
 from linexact.data.dataset import Dataset
 from linexact.data.linear import linear_form, linear_row
@@ -14,13 +13,13 @@ from linexact.document.blocks import (
     Sketch,
     Text,
 )
-from linexact.document.formulas import interval
-from linexact.explain.finding import FormWords, value_hints
+from linexact.document.prose import capital
+from linexact.explain.finding import FormWords, sentence, value_hints
 from linexact.explain.hint import Hint, hint
 from linexact.grade.finding import NumberedExample
 from linexact.grade.forms.weights.answer import WeightsAnswer
 from linexact.grade.forms.weights.marking import WeightsTask, score_of, sides_of
-from linexact.grade.forms.weights.repair import nearest_repair, unmet
+from linexact.grade.forms.weights.repair import unmet
 from linexact.grade.result import Grade
 
 MOST_ROWS = 20  # that a hint lists
@@ -45,10 +44,9 @@ def _hints(task: WeightsTask, grade: Grade) -> Iterator[Hint]:
         line = problem.lines[wrong[0] - n]
         yield hint(f"Every example is right. Look at the demand '{line}': is it met?")
         left, right = sides_of(line, problem.system.rows[wrong[0]], answer.point)
-        value: Text = ("its sides come to ", left, " and ", right)
-        yield hint("With all unknowns on the left, ", value)
+        yield hint("With all unknowns on the left, ", ("its sides come to ", left, " and ", right))
     if wrong:
-        yield _repair(problem, answer)
+        yield _repair(problem, grade)
 
 
 def asked_row(problem: Problem, index: int) -> Text:
@@ -68,23 +66,20 @@ def asked_row(problem: Problem, index: int) -> Text:
 
 
 def _score_there(problem: Problem, answer: WeightsAnswer, index: int) -> Hint:
-    """Say what an example asks and what its score is; draw the boundary in the plane."""
+    """Say what an example asks and what its score is."""
     score: Text = ("its score is ", score_of(problem.dataset, answer, index))
     said = ("Its class asks for ", *asked_row(problem, index), "; with your weights ", *score, ".")
-    return Hint((Paragraph(said), *picture(problem.dataset, (*answer.w, answer.b))), (score,))
+    return Hint((Paragraph(said), *picture(problem.dataset)), (score,))
 
 
-def _repair(problem: Problem, answer: WeightsAnswer) -> Hint:
-    """Say which number alone may be another one."""
-    repair = nearest_repair(problem.system, problem.variables, answer.point)
+def _repair(problem: Problem, grade: Grade) -> Hint:
+    """Say which number alone may be another one, as it was found."""
     if problem.lengths:  # which a repair of the rows may break
         return hint("The length of the weights is bounded as well.")
-    if repair is None:
+    found = next((finding for finding in grade.findings if finding.code == "repair"), None)
+    if found is None:
         return hint("No change of one number alone mends it.")
-    free = repair.interval
-    within = interval(free.low, free.high, (free.low_closed, free.high_closed))
-    could: Text = (f"{repair.place} could be any number in ", within)
-    return hint("With the others as they are, ", could)
+    return hint("", capital(sentence(found)))
 
 
 def example_text(dataset: Dataset, index: int) -> Text:
@@ -92,15 +87,12 @@ def example_text(dataset: Dataset, index: int) -> Text:
     return (f"{NumberedExample.of(dataset, index)}, ", dataset.x(index))
 
 
-def picture(dataset: Dataset, line: tuple[Fraction, ...] = ()) -> tuple[Block, ...]:
-    """Return the examples, and the boundary of weights ``(w1, w2, b)``, where there is a plane."""
+def picture(dataset: Dataset) -> tuple[Block, ...]:
+    """Return the examples, where they lie in a plane."""
     if dataset.dimension != 2:
         return ()
     points = tuple((e.x[0], e.x[1], e.target) for e in dataset.examples()[:200])
-    if not any(line[:2]):
-        return (Sketch(("The examples",), points),)
-    caption = "The examples, and the boundary of your weights"
-    return (Sketch((caption,), points, (line[0], line[1], line[2])),)
+    return (Sketch(("The examples",), points),)
 
 
 WORDS = FormWords(
