@@ -80,7 +80,7 @@ def _pictures(dataset: Dataset) -> Illustration:
     shape = (1, dataset.dimension)
     return Illustration(
         "pictures",
-        "All cases as pictures, and the average of each class",
+        "All examples as pictures, and the average of each class",
         lambda ax: draw_pictures(ax, dataset, shape),
         size=(8.0, 6.0),
     )

@@ -135,8 +135,8 @@ def _by_name(point: Vector, d: int) -> tuple[Span, ...]:
 
 
 _ENDS = {
-    "cycle": "The run never ends; its cycle proves that no weights are right on every case.",
-    "stalled": "The run cannot go on: no update makes this case right.",
+    "cycle": "The run never ends; its cycle proves that no weights are right on every example.",
+    "stalled": "The run cannot go on: no update makes this example right.",
     "limit": "The run ends where it is to be stopped.",
 }
 
@@ -157,20 +157,20 @@ def run_told(solved: Solved, notation: Notation) -> Text:
     if outcome == "limit" and {"trace", "update-table"} & {a.form for a in solved.exercise.asks}:
         return (f"{_ENDS[outcome][:-1]}, with the weights ", Math((weights,)), ".")
     if outcome == "stalled" and not isinstance(steps[0], Gain):
-        return ("The weights no longer move, and not every case is right.",)
+        return ("The weights no longer move, and not every example is right.",)
     if outcome == "cycle" and not any(isinstance(step, CycleSum) for step in steps):
         return ("The run never ends: its weights come back. Of the data that proves nothing.",)
     return (_ENDS[outcome],)
 
 
 def _ended(solved: Solved, weights: Math) -> Text:
-    """Say after how many updates every case is right, with which weights and boundary."""
+    """Say after how many updates every example is right, with which weights and boundary."""
     is_batch = isinstance(solved.derivation.steps[0], BatchRun)
     count = solved.number("moves" if is_batch else "updates")
     has_line = "boundary" in solved.values
     line: Text = (", and the boundary is ", Math(boundary_of(solved))) if has_line else ()
     if not count:
-        return ("Every case is right from the start: the weights are ", weights, *line, ".")
+        return ("Every example is right from the start: the weights are ", weights, *line, ".")
     noun = f"{'step' if is_batch else 'update'}{'' if count == 1 else 's'}"
-    ended = f" {noun} every case is right: the weights are "
+    ended = f" {noun} every example is right: the weights are "
     return ("After ", count, ended, weights, *line, ".")

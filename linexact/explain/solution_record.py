@@ -19,7 +19,7 @@ def solution_record(told: WrittenSolution) -> Record:
     >>> solved = solve_exercise(find_exercise("grosse-and"))
     >>> record = solution_record(WrittenSolution(solved, NOTATIONS["grosse"]))
     >>> record["answer"], record["values"]["b"], record["steps"][0]["kind"]
-    ('w = (1, 1), b = -3/2 are right on every case.', '-3/2', 'Inequalities')
+    ('w = (1, 1), b = -3/2 are right on every example.', '-3/2', 'Inequalities')
     """
     typed, exercise = told.typed, told.exercise
     record: Record = {"title": told.title, "notation": told.notation.name}

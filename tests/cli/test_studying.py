@@ -71,7 +71,7 @@ def test_constraints_stand_where_a_problem_does(capsys: pytest.CaptureFixture[st
 
 def test_a_solution_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     record = json.loads(say(capsys, "solve", "grosse-and", "--json")[1])
-    assert record["answer"] == "w = (1, 1), b = -3/2 are right on every case."
+    assert record["answer"] == "w = (1, 1), b = -3/2 are right on every example."
     assert (record["exercise"], record["values"]["b"]) == ("grosse-and", "-3/2")
     assert [step["step"] for step in record["steps"]] == [*range(1, len(record["steps"]) + 1)]
     assert "Inequalities" in [step["kind"] for step in record["steps"]]

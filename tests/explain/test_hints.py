@@ -70,7 +70,7 @@ def test_weights_have_all_levels() -> None:
     assert "<svg" in render_html(Document(levels[1].blocks))
     assert "Changing b alone is enough" in told(levels[2])
     assert "may be any number in (-2, -1)" in told(levels[2])
-    assert told(levels[2]).endswith("w = (1, 1), b = -3/2 are right on every case.")
+    assert told(levels[2]).endswith("w = (1, 1), b = -3/2 are right on every example.")
 
 
 def test_a_boundary_has_all_levels() -> None:
@@ -133,7 +133,7 @@ def test_a_hint_never_ends_on_the_boundary() -> None:
     problem = Problem(gate("AND"), Convention(True, "closed-positive"))
     task = WeightsTask(problem, {"valid": Fraction(1)})
     last = told(hints(task, grade(task, ""))[-1])
-    answer = last[last.rindex("w = ") :].removesuffix(" are right on every case.")
+    answer = last[last.rindex("w = ") :].removesuffix(" are right on every example.")
     strict = WeightsTask(Problem(gate("AND"), Convention(True, "strict")), {"valid": Fraction(1)})
     outcome = grade(strict, answer)
     assert isinstance(outcome, Grade)

@@ -80,7 +80,7 @@ FAMILY = Family(
         "kind": "separability",
         "asks": ["verdict", "proof"],
         "points": {"verdict": 1, "proof": 3},
-        "statement": "Are there weights and a bias that get all six cases right? Prove it.",
+        "statement": "Are there weights and a bias that get all six examples right? Prove it.",
     },
     sizes=(3, 4),
     usual=4,

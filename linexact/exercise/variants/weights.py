@@ -99,7 +99,7 @@ FAMILY = Family(
         "kind": "weights",
         "asks": ["weights"],
         "points": {"weights": 4},
-        "statement": "Find weights and a bias that get all six cases right.",
+        "statement": "Find weights and a bias that get all six examples right.",
     },
     sizes=(1, 6),
     usual=2,

@@ -30,14 +30,14 @@ def _tell(found: FewestErrors, notation: Notation) -> tuple[Section, ...]:
 
 
 def _weights(found: FewestErrors, notation: Notation) -> Section:
-    """Score every case under weights that make the fewest errors."""
+    """Score every example under weights that make the fewest errors."""
     data, wrong, best = found.dataset, found.misclassified, found.classifier
     step = Weighed(data, found.convention, best.w, best.b)
     first = " (the bias first)" if step.bias is not None and notation.place == "first" else ""
     take = Paragraph(("Take ", *weights_text(notation, best.w, step.bias), f"{first}:"))
     said: Text = ("Wrong: ", *cases(data, wrong), ". ") if wrong else ()
     errors = " error in " if found.errors == 1 else " errors in "
-    said = (*said, "So ", found.errors, errors, len(data), " cases can be reached.")
+    said = (*said, "So ", found.errors, errors, len(data), " examples can be reached.")
     shown = scored_cases(step, notation)
     return Section(("Weights with so few errors",), (take, shown, Paragraph(said)))
 
@@ -53,22 +53,22 @@ def _fewer(found: FewestErrors) -> list[Block]:
         [cases(found.dataset, [*core]), Math((tuple(core.values()),))]
         for core in cores[:MOST_CORES]
     ]
-    shows: Text = ("and a minus sign for negative cases they add up to the zero vector, whose score"
-                   " is ", 0, ".")  # fmt: skip
+    shows: Text = ("and a minus sign for negative examples they add up to the zero vector, whose"
+                   " score is ", 0, ".")  # fmt: skip
     if found.convention.bias:
         shows = ("the weighted averages of the two classes are the same point, which would be"
                  " positive and negative at once.",)  # fmt: skip
-    what = "of these cases" if len(cores) == 1 else "cases of a set"
+    what = "of these examples" if len(cores) == 1 else "examples of a set"
     lead = f"No weights get all {what} right: with the multipliers beside them (in order) "
-    shown = table(["cases", "multipliers"], rows, "ll")
+    shown = table(["examples", "multipliers"], rows, "ll")
     if len(cores) == 1:
         last: Text = ("So every classifier gets at least one of them wrong.",)
     elif len({i for core in cores for i in core}) == sum(map(len, cores)):
-        last = ("Each set has a case that is wrong, and no two sets share a case: so at least ",
-                found.at_least, " are wrong.")  # fmt: skip
+        last = ("Each set has an example that is wrong, and no two sets share an example: so at"
+                " least ", found.at_least, " are wrong.")  # fmt: skip
     else:
-        last = ("Each set has a case that is wrong. Fewer than ", found.at_least, " cases do not"
-                " meet all the sets, as was checked by going through them.")  # fmt: skip
+        last = ("Each set has an example that is wrong. Fewer than ", found.at_least, " examples do"
+                " not meet all the sets, as was checked by going through them.")  # fmt: skip
     return [Paragraph((lead, *shows)), shown, *hidden(found.proof), Paragraph(last)]
 
 

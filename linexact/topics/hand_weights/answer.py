@@ -15,7 +15,7 @@ from linexact.topics.separability.steps import (
     TranslationTheorem,
 )
 
-RIGHT = " are right on every case."
+RIGHT = " are right on every example."
 
 
 def answer_of(derived: Derivation, notation: Notation) -> Text:
@@ -38,9 +38,9 @@ def answer_of(derived: Derivation, notation: Notation) -> Text:
         return ("No point meets every constraint", *why)
     if found is None:
         if derived.steps and isinstance(derived.steps[0], IntegerCases | NoneFound):
-            return ("No whole numbers meet the demands and get every case right", *why)
+            return ("No whole numbers meet the demands and get every example right", *why)
         if problem.demands:
-            return ("No weights meet the demands and get every case right", *why)
+            return ("No weights meet the demands and get every example right", *why)
         return ("Not separable", *why)
     bias = found.b if problem.convention.bias else None
     return (*weights_text(notation, found.w, bias), RIGHT)
@@ -55,8 +55,8 @@ def _why(step: Step) -> Text:
         return (": both patterns have the same average",) if same else ()
     if isinstance(step, SignedAverage):
         if len(step.multipliers) == 1:
-            return (": a case is the zero vector, whose score is ", 0)
-        return (": with signs, the cases cancel",)
+            return (": an example is the zero vector, whose score is ", 0)
+        return (": with signs, the examples cancel",)
     if isinstance(step, RowSum):
         if len(step.multipliers) == 1:
             return (": one of the inequalities is false",)
@@ -75,11 +75,11 @@ def _meeting(step: CommonPoint) -> Text:
     """Say how the two classes meet."""
     sizes = sorted(map(len, step.sides))
     if sizes == [1, 1]:
-        return ("the case ", Math((step.point,)), " has both labels")
+        return ("the example ", Math((step.point,)), " has both labels")
     if sizes == [1, 2]:
-        return ("a case lies between cases of the other class",)
+        return ("an example lies between examples of the other class",)
     if sizes == [2, 2]:
         return ("two segments cross at ", Math((step.point,)))
     if sizes == [1, 3]:
-        return ("a case lies in a triangle of the other class",)
+        return ("an example lies in a triangle of the other class",)
     return ("averages of the two classes are the same point",)

@@ -1,4 +1,4 @@
-"""The figures of weights by hand: the cases with the boundary, and the plane of weights."""
+"""The figures of weights by hand: the examples with the boundary, and the plane of weights."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def hand_weights_figures(found: HandWeights) -> tuple[Illustration, ...]:
 
 
 def by_hand(problem: Problem, weights: Classifier | None) -> tuple[Illustration, ...]:
-    """Plan the cases, and the plane of weights.
+    """Plan the examples, and the plane of weights.
 
     >>> from linexact.data.convention import Convention
     >>> from linexact.data.gates import gate
@@ -33,7 +33,7 @@ def by_hand(problem: Problem, weights: Classifier | None) -> tuple[Illustration,
 
 
 def solution_figure(problem: Problem, weights: Classifier | None) -> Illustration:
-    """Plan the cases with the boundary of an answer, or with what stands against one.
+    """Plan the examples with the boundary of an answer, or with what stands against one.
 
     >>> from linexact.data.convention import Convention
     >>> from linexact.data.gates import gate
@@ -42,12 +42,12 @@ def solution_figure(problem: Problem, weights: Classifier | None) -> Illustratio
     """
     data, convention = problem.dataset, problem.convention
     if weights is not None:
-        caption = "The cases and the boundary of the answer"
+        caption = "The examples and the boundary of the answer"
         return data_figure(data, caption, weights, origin=not convention.bias)
     verdict = separate_dataset(data, convention)
     if isinstance(verdict, Inseparable):
         return verdict_figure(verdict)
-    return data_figure(data, "The cases")  # separable, but not as the demands ask
+    return data_figure(data, "The examples")  # separable, but not as the demands ask
 
 
 def plane_figures(problem: Problem, weights: Classifier | None) -> tuple[Illustration, ...]:
@@ -59,7 +59,7 @@ def plane_figures(problem: Problem, weights: Classifier | None) -> tuple[Illustr
     ()
     """
     names = problem.variables
-    caption, equations = "Each case is a half-plane of weights", []
+    caption, equations = "Each example is a half-plane of weights", []
     if len(names) == 3 and problem.convention.bias and weights is not None:
         caption += f": the slice b = {style.number(weights.b)}"
         equations = [Constraint("==", (0, 0, 1), weights.b)]

@@ -98,7 +98,7 @@ from linexact.topics.separability.step_words import summed
 MOST_BRANCHES = 6  # of a proof by cases that are written out
 FOUND = Name("found")  # by a search
 MOST_CASES = 4  # on the boundary, that are named
-FEWEST_EQUAL = 4  # cases to a score, on the average, where those of one score are told at once
+FEWEST_EQUAL = 4  # examples to a score, on the average, where those of one score are told at once
 
 
 def tell_inequalities(step: Inequalities, notation: Notation, stated: Stated) -> list[Claimed]:
@@ -111,7 +111,7 @@ def tell_inequalities(step: Inequalities, notation: Notation, stated: Stated) ->
 def _table(
     data: Dataset, notation: Notation, title: str | Symbol, last: Sequence[Piece], align: str
 ) -> Grid:
-    """Return the cases with their labels, and what is said of each in the last column."""
+    """Return the examples with their labels, and what is said of each in the last column."""
     rows = tuple(
         (*input_pieces(data, i), (label_of(data, i, notation),), (piece,))
         for i, piece in zip(range(len(data)), last, strict=True)
@@ -141,7 +141,7 @@ def tell_point(step: Point, notation: Notation, stated: Stated) -> list[Claimed]
 
 
 def tell_demanded(step: Demanded, notation: Notation, stated: Stated) -> list[Claimed]:
-    """Put the weights into what is demanded of them beside the cases."""
+    """Put the weights into what is demanded of them beside the examples."""
     names = unknowns(notation, stated)
     demands = _put_rows(stated, len(step.problem.dataset), step.values, names)
     return [Titled(("The demands",), (Words((), lets(step.point, names)), demands))]
@@ -191,7 +191,7 @@ def tell_range(step: BiasRange, notation: Notation, stated: Stated) -> list[Clai
     negative = Line(related(summed, "<=", step.largest), Each("x", -1))
     positive = Line(related(summed, ">=", step.smallest), Each("x", 1))
     text: Pieces = (
-        "Try ", *weights_of(notation, step.w, None, "tried"), ": negative cases have ", negative,
+        "Try ", *weights_of(notation, step.w, None, "tried"), ": negative examples have ", negative,
         ", positive ones ", positive, ", so ", Line(room, Left()), ". ",
         _let(bias, step.high, "tried"), " would put ", _few(step.data, high), " on the boundary, ",
         _let(bias, step.low, "tried"), " would put ", _few(step.data, low), " there; in between, ",
@@ -201,15 +201,15 @@ def tell_range(step: BiasRange, notation: Notation, stated: Stated) -> list[Clai
 
 
 def _few(data: Dataset, indices: Sequence[int]) -> Edge:
-    """Name the cases on the boundary, if they are few."""
-    places = {data.x(i): i for i in reversed(indices)}  # a case may stand there twice
+    """Name the examples on the boundary, if they are few."""
+    places = {data.x(i): i for i in reversed(indices)}  # an example may stand there twice
     some = [case_of(data, i) for i in sorted(places.values())]
     few = len(some) <= MOST_CASES
-    return Edge(tuple(indices), joined(some, ", ", " and ") if few else ("several cases",))
+    return Edge(tuple(indices), joined(some, ", ", " and ") if few else ("several examples",))
 
 
 def tell_trial(step: Trial, notation: Notation, stated: Stated) -> list[Claimed]:
-    """Score every case under published weights."""
+    """Score every example under published weights."""
     data, names = step.data, unknowns(notation, stated)
     title = weights_of(notation, step.w, step.bias, "chosen")
     scores = [Shown(score_of(data, i, names), tree(z)) for i, z in enumerate(step.scores)]
@@ -228,7 +228,7 @@ def tell_trial(step: Trial, notation: Notation, stated: Stated) -> list[Claimed]
 
 
 def tell_verification(step: Verification, notation: Notation, stated: Stated) -> list[Claimed]:
-    """Work out every score, and compare it with what the case asks."""
+    """Work out every score, and compare it with what the example asks."""
     names = unknowns(notation, stated)
     given = Words((), lets((*step.w, step.b)[: len(names)], names))
     if step.data.dimension > MOST_COLUMNS:
@@ -246,7 +246,7 @@ def tell_verification(step: Verification, notation: Notation, stated: Stated) ->
 def _scored(
     step: Verification, index: int, names: Sequence[Symbol], before: tuple[Expression, ...] = ()
 ) -> Line:
-    """Compare a score with what its case asks, behind what it comes from."""
+    """Compare a score with what its example asks, behind what it comes from."""
     side = side_of(step.convention, step.data.target(index))
     scored = equal(*before, tree(step.scores[index]))
     chain = Chain((*scored.sides, tree(0)), (*scored.relations, side))
@@ -276,11 +276,11 @@ def _verified_briefly(
         )
         for some in shown
     )
-    return [Words((), others), Grid(("case", notation.target, notation.score), rows, "lrr")]
+    return [Words((), others), Grid(("example", notation.target, notation.score), rows, "lrr")]
 
 
 def _and_more(count: int) -> Pieces:
-    """Say how many others have the label and the score of a case."""
+    """Say how many others have the label and the score of an example."""
     return (" and ", counted(count), " more") if count else ()
 
 
@@ -299,7 +299,7 @@ def _choice(step: Choice, stated: Problem, names: Sequence[Symbol]) -> Pieces:
     said: Pieces = ("What is asked of ", name, " alone leaves ")
     if step.fixed:
         said = joined([_let(names[j], v, "given") for j, v in step.fixed], ", ")
-        many = "cases ask" if len(rows) > 1 else "case asks"
+        many = "examples ask" if len(rows) > 1 else "example asks"
         asked_for = f"the other {many} for " if of_cases else "what else is asked leaves "
         said = ("With ", *said, f" {asked_for}", *_with_known(step, stated, names))
     return (*said, *joined(_ends(step, name_of(name)), " and "), ": take ", value, ".")
@@ -310,7 +310,7 @@ def _let(name: Symbol, value: Fraction, how: How) -> Line:
 
 
 def _off_the_boundary(step: Choice, stated: Problem, names: Sequence[Symbol]) -> Pieces:
-    """Say which cases ask something of an unknown alone, and what would just meet it."""
+    """Say which examples ask something of an unknown alone, and what would just meet it."""
     rows, name = _asking(step), names[step.unknown]
     end = next(end for end in (step.room.low, step.room.high) if end is not None)
     lines = [Line(as_asked(stated, i, names), Asked(i)) for i in rows]
@@ -395,8 +395,8 @@ def tell_simplest(step: SimplestIntegers, notation: Notation) -> Claimed:
     shown = Shown(FOUND, vector([*found.w, found.b]))
     nearer: Pieces = (", or, where that is equal, a bias closer to ", tree(0))
     text: Pieces = (
-        f"Among whole numbers that get every case right{met}", *off, ", these are the simplest: ",
-        *joined(weights, ", "), *([Edge(())] if strict else []),
+        f"Among whole numbers that get every example right{met}", *off,
+        ", these are the simplest: ", *joined(weights, ", "), *([Edge(())] if strict else []),
         ". None have a smaller largest weight in size, and of those none have a smaller sum of"
         " sizes", *(() if bias is None else nearer), ".",
     )  # fmt: skip

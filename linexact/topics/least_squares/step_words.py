@@ -124,7 +124,7 @@ def _equations(step: Fit, notation: Notation) -> tuple[Claimed, ...]:
         Line(related(weighted(pairs), "=", bound), Asked(place))
         for place, pairs, bound in _rows(step, notation)
     )
-    columns = ("case", "row of X", notation.target)
+    columns = ("example", "row of X", notation.target)
     return Grid(columns, rows, "rrr"), Words(text), Display(lines)
 
 
@@ -147,7 +147,7 @@ def _solution(step: Fit, notation: Notation, solved: Pieces) -> tuple[Claimed, .
 
 
 def _effects(step: Fit, notation: Notation, solved: Pieces) -> tuple[Claimed, ...]:
-    """Score every case under the fitted weights; say which are wrong, and which are far."""
+    """Score every example under the fitted weights; say which are wrong, and which are far."""
     data, charged = step.data, step.charged
     rows = tuple(
         (
@@ -162,14 +162,14 @@ def _effects(step: Fit, notation: Notation, solved: Pieces) -> tuple[Claimed, ..
     wrong = Listed(Name("wrong"), _several(step, step.wrong).entries)
     far = Listed(Name("far"), _several(step, step.far).entries)
     said: list[Piece] = ["Square loss adds up to ", total_of(charged), ", the least there is. "]
-    said += ["Wrong: ", wrong, "."] if step.wrong else [wrong, "Every case is right."]
+    said += ["Wrong: ", wrong, "."] if step.wrong else [wrong, "Every example is right."]
     if step.far:
         said += [" Charged though right, because the score lies beyond the target: "]
     said += [far, *["."] * bool(step.far)]
     if step.others:
-        said += [" Other weights get every case right, at a greater square loss:"]
+        said += [" Other weights get every example right, at a greater square loss:"]
         solved = (*solved, Shown(Name("others"), tree(1)))
-    columns = ("case", notation.target, notation.score, "", "square loss")
+    columns = ("example", notation.target, notation.score, "", "square loss")
     return Grid(columns, rows, "rrllr"), Words(tuple(said), solved)
 
 

@@ -22,7 +22,7 @@ from linexact.topics.values.scores import Weighed
 
 
 def scored_cases(step: Weighed, notation: Notation, **beside: Vector) -> Block:
-    """Return every case with its score, numbers beside it, and whether it is right.
+    """Return every example with its score, numbers beside it, and whether it is right.
 
     >>> from linexact.data.convention import Convention
     >>> from linexact.data.gates import gate
@@ -37,19 +37,19 @@ def scored_cases(step: Weighed, notation: Notation, **beside: Vector) -> Block:
          scored(data, i, step.w, step.bias, z), *more, "wrong" if i in wrong else "right"]
         for i, (z, *more) in enumerate(zip(step.scores, *beside.values(), strict=True))
     ]  # fmt: skip
-    columns: list[str | Symbol] = ["", "case", notation.target, notation.score, *beside, ""]
+    columns: list[str | Symbol] = ["", "example", notation.target, notation.score, *beside, ""]
     return table(columns, rows, "rrrl" + "r" * len(beside) + "l")
 
 
 def _classified(step: Classified, notation: Notation) -> Section:
-    """Score every case, multiply by its target, say which are wrong."""
+    """Score every example, multiply by its target, say which are wrong."""
     data, wrong, margins = step.data, step.wrong, step.margins
     shown = scored_cases(step, notation, margin=margins)
     said: list[Span] = ["The margin is the target, ", Math((-1,)), " or ", Math(("+", 1)),
                         ", times the score. "]  # fmt: skip
-    said += ["Wrong: ", *cases(data, wrong), "."] if wrong else ["Every case is right."]
+    said += ["Wrong: ", *cases(data, wrong), "."] if wrong else ["Every example is right."]
     said += [" The least margin, the functional margin, is ", min(margins), "."]
-    return Section(("Score every case",), (shown, Paragraph(tuple(said))))
+    return Section(("Score every example",), (shown, Paragraph(tuple(said))))
 
 
 def _distances(step: Distances, notation: Notation) -> Section:
@@ -60,7 +60,7 @@ def _distances(step: Distances, notation: Notation) -> Section:
         for i, (z, d) in enumerate(zip(step.scored.scores, step.distances, strict=True))
     ]
     text: Text = (
-        "The signed distance of a case from the boundary is ",
+        "The signed distance of an example from the boundary is ",
         Math((notation.score, " / |", w, "|")), ", with ",
         Math(("|", w, "|^2 = ", step.squared_length)), ":",
     )  # fmt: skip
@@ -68,7 +68,7 @@ def _distances(step: Distances, notation: Notation) -> Section:
         "The least margin, divided by the same length, is the geometric margin ",
         value_span(step.ends_in["geometric_margin"]), ", at ", *cases(data, step.closest), ".",
     )  # fmt: skip
-    shown = table(["case", notation.score, "distance"], rows, "rrr")
+    shown = table(["example", notation.score, "distance"], rows, "rrr")
     return Section(("Distances from the boundary",), (Paragraph(text), shown, Paragraph(near)))
 
 
@@ -77,7 +77,8 @@ def _ratio(step: Ratio, notation: Notation) -> Section:
     counted = step.scored.convention.bias
     inputs = "with the constant input of the bias counted" if counted else "of the inputs alone"
     text: Text = (
-        f"The largest squared length of a case ({inputs}) is ", Math(("R^2 = ", step.r_squared)),
+        f"The largest squared length of an example ({inputs}) is ",
+        Math(("R^2 = ", step.r_squared)),
         ", that of the weights" + (" and the bias" if counted else "") + " is ",
         step.squared_length, ", and the functional margin is ", step.margin, ". So ",
         Math(("(R/gamma)^2 = ", *signed(step.r_squared), " * ", *signed(step.squared_length), " / ",

@@ -91,7 +91,7 @@ CHARGES: Mapping[str, Expression] = {
 
 
 def tell_losses(step: LossTotal, notation: Notation) -> Claimed:
-    """Score every case, charge it, add up."""
+    """Score every example, charge it, add up."""
     data = step.data
     rows = tuple(
         (
@@ -102,13 +102,13 @@ def tell_losses(step: LossTotal, notation: Notation) -> Claimed:
         )
         for i, (z, loss) in enumerate(zip(step.scores, step.losses, strict=True))
     )
-    columns = ("case", notation.target, notation.score, "loss")
+    columns = ("example", notation.target, notation.score, "loss")
     told: list[Claimed] = [Words(_charges(step, notation)), Grid(columns, rows, "rrlr")]
     if len(data) > 1:
         total = total_of(step)
         mean = Shown(Quotient(total.of, tree(len(data))), tree(step.mean))
         told.append(Words(("The total is ", total, ", the mean (the risk) ", mean, ".")))
-    return Titled(("Score every case and add up what it costs",), tuple(told))
+    return Titled(("Score every example and add up what it costs",), tuple(told))
 
 
 def losses_given(step: LossTotal, notation: Notation) -> Context:
@@ -143,9 +143,9 @@ def _charges(step: LossTotal, notation: Notation) -> Pieces:
     targets: Pieces = (Math((notation.target, " = ", -1)), " or ", ONE)
     dummy: Pieces = (", the dummy ", ONE, " among them") if step.convention.bias else ()
     said: Mapping[Loss, Pieces] = {
-        "zero-one": ("A wrong case costs ", ONE, ", a right one ", NONE, ":"),
-        "perceptron": ("Perceptron loss charges a wrong case the size of its score, a right one ",
-                       NONE, ":"),
+        "zero-one": ("A wrong example costs ", ONE, ", a right one ", NONE, ":"),
+        "perceptron": ("Perceptron loss charges a wrong example the size of its score, a right"
+                       " one ", NONE, ":"),
         "square": ("Square loss charges ", Shown(Name("square"), Power(Sum((z, Minus(t))), 2)),
                    ", with the target ", *targets, ":"),
         "hinge": ("Hinge loss charges ", Shown(Name("short"), Sum((ONE, Minus(margin)))),
@@ -390,8 +390,8 @@ def tell_maximum(step: MaximumBetween, notation: Notation) -> Claimed:
         Shown(*pair) for pair in zip((first, second, middle), map(tree, step.losses), strict=True)
     ]
     text: Pieces = (
-        "At ", Shown(_FIRST, vector(step.w)), " the loss of the case ",
-        Shown(Name("case"), vector(step.x)), " is ", losses[0], ", at ",
+        "At ", Shown(_FIRST, vector(step.w)), " the loss of the example ",
+        Shown(Name("example"), vector(step.x)), " is ", losses[0], ", at ",
         Shown(_SECOND, vector(step.other_w)), " it is ", losses[1], ". At the weighted average of"
         " the two weight vectors it is ", losses[2], ", at most the average of the losses, ",
         Shown(mean, tree(step.mixed)), ". A maximum of linear functions lies below its chords: it"
@@ -402,14 +402,14 @@ def tell_maximum(step: MaximumBetween, notation: Notation) -> Claimed:
 
 
 def _charged(w: Expression) -> Expression:
-    """Return the perceptron loss of the case under weights."""
-    return put(CHARGES["perceptron"], {"t z": Product(Name("side"), Product(w, Name("case")))})
+    """Return the perceptron loss of the example under weights."""
+    return put(CHARGES["perceptron"], {"t z": Product(Name("side"), Product(w, Name("example")))})
 
 
 def maximum_given(step: MaximumBetween, notation: Notation) -> Context:
-    """Return the case and its target, and the two weight vectors."""
+    """Return the example and its target, and the two weight vectors."""
     facts = _between(step.w, step.other_w, step.part)
-    return Context((), (), facts={**facts, "case": vector(step.x), "side": tree(step.target)})
+    return Context((), (), facts={**facts, "example": vector(step.x), "side": tree(step.target)})
 
 
 TOLD: Told = {
