@@ -20,7 +20,6 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
-from functools import partial
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -87,7 +86,7 @@ def measured(submissions: Path, results: Path, exercises: Sequence[str]) -> Cost
     began, before = time.monotonic(), _seconds(resource.RUSAGE_SELF)
     try:
         with open_class(submissions, exercises) as source:
-            mark_class(source, job, results, mark=partial(mark_all, jobs=JOBS))
+            mark_class(source, job, results, mark=lambda *of: mark_all(*of, JOBS))
         ends = _ends(results)
     except LimitError as error:
         ends = {f"refused: {error.code}": 1}

@@ -31,9 +31,9 @@ LIMITS = {  # by claim, and the first word of what is counted
     ("integer cases", "cases of"): "topics.hand_weights.cases.MAX_CASES",
     ("integer cases", "cases, times"): "topics.hand_weights.cases.MAX_CELLS",
     ("simplest integers", "products,"): "topics.hand_weights.claimed.MAX_TRIED",
-    ("rank", "numbers"): "topics.separability.ranks.MAX_CELLS",
-    ("rank", "columns"): "topics.separability.ranks.MAX_COLUMNS",
-    ("rank", "binary"): "topics.separability.ranks.MAX_BITS",
+    ("rank", "numbers"): "topics.separability.kind.MAX_CELLS",
+    ("rank", "columns"): "topics.separability.kind.MAX_COLUMNS",
+    ("rank", "binary"): "topics.separability.kind.MAX_BITS",
     ("run", "about"): "topics.perceptron.claim.MAX_WORK",
 }
 
@@ -84,7 +84,7 @@ def test_the_limits_of_claims_are_all_there():
     stated = {tuple(place.rpartition(".")[::2]) for place in LIMITS.values()}
     house, topics = ROOT / "linexact", ROOT / "linexact/topics"
     for path in (topics / "perceptron/claim.py", topics / "hand_weights/claimed.py",
-                 topics / "hand_weights/cases.py", topics / "separability/ranks.py"):  # fmt: skip
+                 topics / "hand_weights/cases.py", topics / "separability/kind.py"):  # fmt: skip
         module = ".".join(path.relative_to(house).with_suffix("").parts)
         for name in re.findall(r"^(MAX_\w+) = ", path.read_text(encoding="utf-8"), re.MULTILINE):
             assert (module, name) in stated, (module, name)

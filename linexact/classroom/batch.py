@@ -98,6 +98,12 @@ def mark_all(job: Job, handed_in: Iterable[HandedIn], jobs: int = 1) -> Iterator
     """Mark submissions in forked processes; yield the record of each when it is done.
 
     In memory are the submissions being marked, however many there are.
+
+    >>> from linexact.classroom.marking import prepare
+    >>> job = Job((prepare("and-not"),), Limits(1, 2**29))
+    >>> typed = HandedIn("ann", (("and-not.txt", b"w = (1, -1), b = -1/2"),), "0")
+    >>> [record["answers"][0]["earned"] for record in mark_all(job, [typed])]
+    ['3']
     """
     _work_out(job)
     again: deque[_Item] = deque()
@@ -166,6 +172,13 @@ def mark_with(
 
     Processes on other machines (a Dask client's ``get_executor()``) serve as well: each
     chunk is marked by a fresh interpreter there, which forks for every submission.
+
+    >>> from concurrent.futures import ThreadPoolExecutor
+    >>> from linexact.classroom.marking import prepare
+    >>> job = Job((prepare("and-not"),), Limits(1, 2**29))
+    >>> with ThreadPoolExecutor(1) as executor:
+    ...     len(list(mark_with(executor, job, [])))
+    0
     """
     waiting: deque[Future[list[Record]]] = deque()
     source = iter(handed_in)

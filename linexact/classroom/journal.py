@@ -199,6 +199,11 @@ def add(folder: Path, entry: Mapping[str, Any]) -> None:
 
 
 def entry_of(found: Any, *left_out: str) -> dict[str, Any]:
-    """Return a dataclass for the history; numbers are exact text."""
+    """Return a dataclass for the history; numbers are exact text.
+
+    >>> from linexact.classroom.isolation import Limits
+    >>> entry_of(Limits(Fraction(1, 2)), "memory", "written")
+    {'seconds': '1/2'}
+    """
     values = {f.name: getattr(found, f.name) for f in fields(found) if f.name not in left_out}
     return {k: exact_text(v) if isinstance(v, Fraction) else v for k, v in values.items()}

@@ -74,12 +74,8 @@ def grade(
     for_class = _is_class(names) or asks_for_a_class
     _refuse_mixture(typed, for_class=for_class)
     if for_class:
-        if out is None:
-            shown = names[-1][:80]
-            raise InputError("call", f"{shown}: the answers of a class; expected -o RESULTS/")
-        c.mark_a_class(
-            names, out, job, o.ReportOptions(output.form, output.as_json), attempt=told.attempt
-        )
+        report = o.ReportOptions(output.form, output.as_json)
+        c.mark_a_class(names, out, job, report, attempt=told.attempt)
         return
     if len(names) != 2:
         raise InputError("call", f"expected an answer to {names[0][:80]} after it")

@@ -17,6 +17,7 @@ from linexact.errors import InputError
 if TYPE_CHECKING:
     from linexact.classroom.batch import Job
     from linexact.classroom.course import Marking
+    from linexact.classroom.regrade import Change
     from linexact.classroom.submissions import Class
 
 PANEL = "A class"
@@ -59,12 +60,15 @@ class JobOptions:
 
 
 def mark_a_class(
-    names: list[str], out: Path, options: JobOptions, report: ReportOptions, *, attempt: int
+    names: list[str], out: Path | None, options: JobOptions, report: ReportOptions, *, attempt: int
 ) -> None:
     """Mark a class into a folder and print the summary."""
     from linexact.classroom.course import mark_class
     from linexact.tasks.files import Files
 
+    if out is None:
+        shown = names[-1][:80]
+        raise InputError("call", f"{shown}: the answers of a class; expected -o RESULTS/")
     report.check()
     with (
         opened(names, options, attempt) as (source, job),
@@ -76,6 +80,21 @@ def mark_a_class(
     written = ("gradebook.csv", "summary.html", "reports", "marks.jsonl")
     told = f"{count} submission{'' if count == 1 else 's'} marked"
     report.tell(Files(told, tuple(out / name for name in written), summary=summary))
+
+
+def marked_anew(
+    names: list[str], out: Path, options: JobOptions, attempt: int
+) -> tuple[list[str], list[Change], int]:
+    """Mark a class again; return the rules, what changes, and how many submissions there are."""
+    from linexact.classroom.course import mark_anew
+
+    with (
+        opened(names, options, attempt) as (source, job),
+        options.marking() as mark,
+        bar() as progress,
+    ):
+        rules, changed = mark_anew(source, job, out, mark=mark, progress=progress)
+        return rules, changed, len(source.submissions)
 
 
 @contextmanager

@@ -69,12 +69,9 @@ def page(
         report.tell(_exercises(names, content, output, report))
         return
     report.check(output)
-    if check:
-        text, what = check_page(), "A page that re-checks certificates"
-    else:
-        text, what = own_data_page(), "A page that decides data typed, pasted or clicked in it"
-    o.write_file(output, text)
-    report.tell(Files(what, (output,)))
+    o.write_file(output, check_page() if check else own_data_page())
+    does = "re-checks certificates" if check else "decides data typed, pasted or clicked in it"
+    report.tell(Files(f"A page that {does}", (output,)))
 
 
 def _exercises(

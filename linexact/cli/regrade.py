@@ -30,19 +30,13 @@ def regrade(
 
     Example:  linexact regrade corrected.toml submissions.zip -o results --write
     """
-    from linexact.classroom.course import attempt_of, mark_anew, tell
+    from linexact.classroom.course import attempt_of, tell
     from linexact.classroom.journal import entry_of
     from linexact.classroom.regrade import adopt, explain_changes
     from linexact.tasks.files import Files
 
     report.check()
-    with (
-        c.opened(names, options, attempt_of(out)) as (source, job),
-        options.marking() as mark,
-        c.bar() as progress,
-    ):
-        rules, changed = mark_anew(source, job, out, mark=mark, progress=progress)
-        count = len(source.submissions)
+    rules, changed, count = c.marked_anew(names, out, options, attempt_of(out))
     told = f"Nothing in {out} is changed; add --write to put these marks in place"
     if write:
         adopt(out, rules, changed, datetime.now(UTC).isoformat(timespec="seconds"))

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from linexact.cli import INTERRUPTED
 from linexact.cli import options as o
@@ -99,29 +99,28 @@ def trace(
 
     Example:  linexact trace points.csv --rule blog --order 1,2,3,4
     """
-    from linexact.front.running import trace as run
-    from linexact.front.waiting import on_terminal
-
     proof.check()
     rows = shown.rows(proof.format)
     asked = o.read(problem, reading)
     bound = True if proof.bound_certificate is not None else shown.bound
+    said = r.said(rule, limits)
+    found = _followed(asked, bound=bound, rows=rows, whole=shown.whole, **said)
+    proof.prove_run(found, asked.file)
+    return _exit_code(found)
+
+
+def _followed(asked: Any, **how: Any) -> PerceptronRun:
+    """Run, and tell how far it has come; Ctrl-C ends it there."""
+    from linexact.front.running import trace as run
+    from linexact.front.waiting import on_terminal
+
     with on_terminal("trace") as tell, _stopping() as stopped:
 
         def progress(presentations: int, updates: int) -> bool:
             tell(f"{presentations} presentations, {updates} updates")
             return not stopped
 
-        found = run(
-            asked,
-            bound=bound,
-            progress=progress,
-            rows=rows,
-            whole=shown.whole,
-            **r.said(rule, limits),
-        )
-    proof.prove_run(found, asked.file)
-    return _exit_code(found)
+        return run(asked, progress=progress, **how)
 
 
 def _exit_code(found: PerceptronRun) -> int:

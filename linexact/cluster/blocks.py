@@ -29,7 +29,7 @@ from linexact.data.read.frame_files import is_frame_file
 from linexact.data.read.frames import frame_columns
 from linexact.data.read.frames_together import reading_as_text, schema_of
 from linexact.data.read.labels import Classes
-from linexact.data.read.several import Part, names_in_files
+from linexact.data.read.several import FilePart, names_in_files
 from linexact.data.read.tables import read_columns
 from linexact.engine.cone import spread
 from linexact.engine.dataset_cone import dataset_cone, weights_as_unknowns
@@ -109,7 +109,7 @@ class Block:
         rows, used = self.rows, np.flatnonzero(targets)
         if len(used) < len(targets):  # those of classes that take no part go
             dataset, rows = dataset.kept(used), [rows[i] for i in used.tolist()]
-        names = names_in_files([Part(self.name, rows)])
+        names = names_in_files([FilePart(self.name, rows)])
         dataset = dataset.described(row_numbers=None, row_labels=names)
         return Labelled(dataset, view.convention, scan_of(dataset_cone(dataset, view.convention)))
 

@@ -40,7 +40,7 @@ from linexact.data.linear import Classifier
 from linexact.data.read import TableOptions
 from linexact.data.read.labels import Classes, choose_classes, wanted_classes
 from linexact.data.read.several import (
-    Part,
+    FilePart,
     check_alike,
     is_pattern,
     matching,
@@ -210,7 +210,7 @@ class Source:
         for name, numbers in self.files.items():
             out = [line for i in numbers for line in self.seen[i].left_out]
             examples = range(sum(sum(self.counts[i]) for i in numbers))
-            files.append(Part(name, examples, out).fields(lines=first["kind"] == "csv"))
+            files.append(FilePart(name, examples, out).fields(lines=first["kind"] == "csv"))
         classes = self.view.classes
         named = {"positive": classes.positive, "negative": classes.negative}
         return {**first, **named, "files": files}

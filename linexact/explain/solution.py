@@ -141,13 +141,13 @@ def check_told(derived: Derivation, notation: Notation = NOTATIONS["grosse"]) ->
     >>> from dataclasses import replace
     >>> from linexact.exercise.bank import find_exercise
     >>> from linexact.exercise.solving import solve_exercise
-    >>> derived = solve_exercise(find_exercise("lyu-distance")).derivation
+    >>> derived = solve_exercise(find_exercise("grosse-xor")).derivation
     >>> check_told(derived)
-    >>> (step,) = derived.steps
-    >>> check_told(Derivation((replace(step, foot=step.w),)))
+    >>> step = derived.steps[0]
+    >>> check_told(replace(derived, steps=(replace(step, point=step.data.x(0)),)))
     Traceback (most recent call last):
     ...
-    linexact.kernel.CertificateError: Shown is another value
+    linexact.kernel.CertificateError: Line has sides that are not equal
     """
     if derived.verdict is None:
         tell(derived.all_steps, notation, derived.stated)

@@ -42,7 +42,6 @@ from linexact.document.blocks import (
 from linexact.errors import printable
 from linexact.exact import WithRoots, show, show_vector
 from linexact.render.numbers import written
-from linexact.render.sketch import sketch_lines
 
 WIDTH = 80
 NARROWEST = 16  # of a column of words that folds
@@ -126,6 +125,8 @@ def _block(block: Block, width: int, rule: str = "-") -> list[str]:
         case Further():
             return _joined(block.opened(), width)
         case Sketch(caption):
+            from linexact.render.sketch import sketch_lines  # few documents have one
+
             words = textwrap.wrap(plain((*caption, ".")), width)
             drawn = [(INDENT + line).rstrip() for line in sketch_lines(block)]
             return [*drawn, "", *words] if drawn else words

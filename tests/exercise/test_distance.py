@@ -67,7 +67,7 @@ def test_a_published_distance_may_have_a_root() -> None:
 
 
 def test_a_root_beyond_the_limit_leaves_the_square() -> None:
-    long = SHIFTED.replace("b = 2", "b = 1000003")
+    long = SHIFTED.replace("w = [2, 3]", "w = [200003, 3]")
     assert solve_exercise(exercise(long)).values["squared"]
     with pytest.raises(InputError, match="distance of this exercise is not computed"):
         parts_of(exercise(long))

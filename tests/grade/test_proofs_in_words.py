@@ -155,9 +155,9 @@ def damaged(line: str) -> Iterator[str]:
 
 
 def constraint(line: str) -> Constraint:
-    return parse_constraints(f"{line}\n0 w1 + 0 w2 + 0 b = 0").rows_on(
-        3, lambda name: (("w1", "w2", "b").index(name), 1)
-    )[0]
+    return parse_constraints(f"{line}\n0 w1 + 0 w2 + 0 b = 0").rows_on(3, ("w1", "w2", "b").index)[
+        0
+    ]
 
 
 def test_wrong_neighbours_of_a_right_proof_are_found() -> None:

@@ -18,7 +18,6 @@ from linexact.topics.evaluate.assessment import (
     train_perceptron,
     with_best_threshold,
 )
-from linexact.topics.least_squares import equations as fitting
 from linexact.topics.least_squares.equations import least_squares
 from linexact.topics.perceptron import Converged, Trace, rule
 
@@ -135,16 +134,6 @@ def test_decimals_and_huge_integers_are_fitted_exactly() -> None:
     residuals = [fit.classifier.score(data.x(i)) - data.target(i) for i in range(3)]
     for column in range(2):
         assert sum(row[column] * r for row, r in zip(rows, residuals, strict=True)) == 0
-
-
-def test_a_prime_that_misleads_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
-    data = Dataset.from_rows([[0], [3], [6]], [-1, 1, 1])
-    honest = least_squares(data)
-    monkeypatch.setattr(fitting, "PRIMES", (2, 3, 2**31 - 1))
-    assert least_squares(data).classifier == honest.classifier
-    monkeypatch.setattr(fitting, "PRIMES", (3,))
-    with pytest.raises(LimitError):
-        least_squares(data)
 
 
 def test_limits_and_wrong_places() -> None:

@@ -181,7 +181,7 @@ class Held:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class FilePart:
     """What one of several files gave: its examples by line or row, and what was left out."""
 
     name: str
@@ -214,10 +214,10 @@ class Told(Sequence[str]):
         return [self.name(k) for k in found] if isinstance(i, slice) else self.name(found)
 
 
-def names_in_files(parts: Sequence[Part]) -> Told:
+def names_in_files(parts: Sequence[FilePart]) -> Told:
     """Return what the examples of several files are called.
 
-    >>> rows = names_in_files([Part("a.csv", range(2, 4)), Part("b.csv", range(2, 5))])
+    >>> rows = names_in_files([FilePart("a.csv", range(2, 4)), FilePart("b.csv", range(2, 5))])
     >>> len(rows), rows[1], rows[2]
     (5, 'a.csv:3', 'b.csv:2')
     """
@@ -225,7 +225,7 @@ def names_in_files(parts: Sequence[Part]) -> Told:
     return Told(ends[-1], partial(_name_in_files, parts, ends))
 
 
-def _name_in_files(parts: Sequence[Part], ends: Sequence[int], i: int) -> str:
+def _name_in_files(parts: Sequence[FilePart], ends: Sequence[int], i: int) -> str:
     k = bisect_right(ends, i)
     return f"{parts[k].name}:{parts[k].rows[i - (ends[k - 1] if k else 0)]}"
 
@@ -250,7 +250,7 @@ def with_parts(
         stop, out = bisect_right(numbers, begin + size), bisect_right(left_out, begin + size)
         whole = stop - seen == size
         rows = range(1, size + 1) if whole else array("q", (k - begin for k in numbers[seen:stop]))
-        parts.append(Part(name, rows, [k - begin + 1 for k in left_out[gone:out]]))
+        parts.append(FilePart(name, rows, [k - begin + 1 for k in left_out[gone:out]]))
         begin, seen, gone = begin + size, stop, out
     reading = dataset.reading
     if reading is not None:

@@ -44,7 +44,7 @@ from linexact.data.read.layout import (
     side_by_side,
 )
 from linexact.data.read.mixed import dataset_of
-from linexact.data.read.several import Part, check_alike, names_in_files, names_of_files
+from linexact.data.read.several import FilePart, check_alike, names_in_files, names_of_files
 from linexact.data.read.streams import PathOrFile, opened
 from linexact.errors import InputError, listed, quoted
 from linexact.exact import Writing, parse_number
@@ -206,7 +206,7 @@ class TextTable:
     known: dict[bytes, Fraction | None] = field(default_factory=dict)
     rows: int = 0
     has_points: bool = False  # a number was typed as a decimal
-    parts: list[Part] = field(default_factory=list)  # of several files
+    parts: list[FilePart] = field(default_factory=list)  # of several files
 
     def __post_init__(self) -> None:
         self.factors = {j: LevelCodes() for j in self.layout.columns if j in self.layout.factors}
@@ -241,7 +241,7 @@ class TextTable:
         lines: Sequence[int] = ()
         if self.rows > begun:
             lines = _line_numbers(self.lines)
-        self.parts.append(Part(name, lines, sorted(self.left_out[out:])))
+        self.parts.append(FilePart(name, lines, sorted(self.left_out[out:])))
         self.lines = []
 
     def add(self, cells: Cells) -> None:
