@@ -86,7 +86,7 @@ def measured(submissions: Path, results: Path, exercises: Sequence[str]) -> Cost
     began, before = time.monotonic(), _seconds(resource.RUSAGE_SELF)
     try:
         with open_class(submissions, exercises) as source:
-            mark_class(source, job, results, mark=lambda *of: mark_all(*of, JOBS))
+            mark_class(source, job, results, mark=lambda job, typed: mark_all(job, typed, JOBS))
         ends = _ends(results)
     except LimitError as error:
         ends = {f"refused: {error.code}": 1}
