@@ -89,9 +89,9 @@ def expect_no_difference(matter: str, pairs: Iterable[tuple[str, Answer, Answer]
 
 def _renamed(answer: Answer) -> str:
     """Return an answer in which an example is not called a case, however its lines are wrapped."""
-    text = re.sub(r"\b([Aa]) case\b", r"\1n case", json.dumps(answer, ensure_ascii=False))
-    renamed = re.sub(r"\b([Cc]ase|[Ee]xample)(s?)\b", r"example\2", text)
-    return re.sub(r"(\\n|\s|-{2,})+", " ", renamed)
+    joined = re.sub(r"(\\n|\s|-{2,})+", " ", json.dumps(answer, ensure_ascii=False))
+    text = re.sub(r"\b([Aa]) case\b", r"\1n case", joined)
+    return re.sub(r"\b([Cc]ase|[Ee]xample)(s?)\b", r"example\2", text)
 
 
 def _shown(then: Answer, now: Answer) -> tuple[str, str]:

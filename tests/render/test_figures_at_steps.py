@@ -53,8 +53,8 @@ def test_the_slice_stands_before_the_check_and_the_boundary_behind_it(form: str)
     told = work_out("grosse-and")
     drawn = [figure.picture() for figure in told.figures()]
     page = FORMATS[form].render(illustrated(explain_written(told), drawn))
-    places = [page.index(words) for words in ("Each case is a half-plane", "Check")]
-    places.append(page.index("The cases and the boundary of the answer"))
+    places = [page.index(words) for words in ("Each example is a half-plane", "Check")]
+    places.append(page.index("The examples and the boundary of the answer"))
     assert places == sorted(places)
 
 
