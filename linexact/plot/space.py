@@ -54,7 +54,11 @@ def draw_space(ax: Axes3D, dataset: Dataset, weights: Classifier | None = None) 
     ax.set_xlim(*map(float, sides[0]))
     ax.set_ylim(*map(float, sides[1]))
     ax.set_zlim(*map(float, sides[2]))
-    finish(ax, names, (20, _view(sides, weights)), handles)
+    for setter, name in zip((ax.set_xlabel, ax.set_ylabel, ax.set_zlabel), names, strict=True):
+        setter(name, labelpad=8, **style.PLAIN)
+    ax.view_init(elev=20, azim=_view(sides, weights))
+    style.few_ticks(ax)
+    style.legend(ax, handles, drop=14)
     return Drawing(ax, " ".join(alt))
 
 
@@ -89,31 +93,17 @@ def _view(sides: Sides, weights: Classifier | None) -> float:
 
 
 def _draw_plane(ax: Axes3D, sides: Sides, weights: Classifier, names: Sequence[str]) -> list[Any]:
+    from mpl_toolkits.mplot3d.art3d import Poly3DCollection  # type: ignore[import-untyped]
+
     corners = [] if weights.is_constant else plane_in_box(sides, weights)
     if len(corners) < 3:
         return []
     shape = [tuple(map(float, corner)) for corner in corners]
-    label = f"{style.linear_form(weights.w, names, weights.b)} = 0"
-    return [fill(ax, [shape], label, facecolor=style.GREEN, edgecolor=style.GREEN, alpha=0.25)]
-
-
-def fill(ax: Axes3D, shapes: Sequence[Any], label: str, **look: Any) -> Any:
-    """Draw polygons in space; return the legend's entry."""
-    from mpl_toolkits.mplot3d.art3d import Poly3DCollection  # type: ignore[import-untyped]
-
-    ax.add_collection3d(Poly3DCollection(shapes, **look))
-    return style.patch_key(label, **look | {"alpha": 0.5})
-
-
-def finish(
-    ax: Axes3D, names: Sequence[str], view: tuple[float, float], handles: Sequence[Any]
-) -> None:
-    """Name the axes, look from a height and a side (in degrees), and put the legend below."""
-    for setter, name in zip((ax.set_xlabel, ax.set_ylabel, ax.set_zlabel), names, strict=True):
-        setter(name, labelpad=8, **style.PLAIN)
-    ax.view_init(*view)
-    style.few_ticks(ax)
-    style.legend(ax, handles, drop=14)
+    ax.add_collection3d(
+        Poly3DCollection([shape], facecolor=style.GREEN, edgecolor=style.GREEN, alpha=0.25)
+    )
+    form = style.linear_form(weights.w, names, weights.b)
+    return [style.patch_key(f"{form} = 0", facecolor=style.GREEN, alpha=0.35)]
 
 
 def plane_in_box(sides: Sides, weights: Classifier) -> list[Vector]:

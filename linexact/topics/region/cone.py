@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from linexact.engine.polygon import Triple, clip_all, value
 from linexact.errors import InputError
-from linexact.plot import space, style
+from linexact.plot import style
 from linexact.plot.style import Drawing
 from linexact.plot.window import exact
 from linexact.topics.region.region import Region, boundaries
@@ -59,9 +59,7 @@ def draw_cone(ax: Axes3D, found: WeightRegion) -> Drawing:
     equation = found.equations[0]
     form = style.linear_form([Fraction(v) for v in equation.coefficients], names, Fraction(0))
     label = f"the slice {form} = {style.number(equation.bound)}"
-    handles = [
-        space.fill(ax, [sheet], label, facecolor="#BBBBBB", edgecolor=style.GREY, alpha=0.25)
-    ]
+    handles = [_fill(ax, [sheet], label, facecolor="#BBBBBB", edgecolor=style.GREY, alpha=0.25)]
     if region is not None:
         piece = clip_all(window.corners(), region.bounding)
         handles += _draw_piece(ax, region, piece, [lifted(exact(corner)) for corner in piece])
@@ -74,8 +72,12 @@ def draw_cone(ax: Axes3D, found: WeightRegion) -> Drawing:
             ax.plot(*zip(*map(lifted, ends), strict=True), "--", color=style.INK, linewidth=1.0)
     ax.plot(*([v] for v in NEAR), "o", color=style.INK, markersize=5)
     ax.text(*NEAR, "  0", **style.PLAIN)
+    for setter, name in zip((ax.set_xlabel, ax.set_ylabel, ax.set_zlabel), names, strict=True):
+        setter(name, labelpad=8, **style.PLAIN)
     ax.auto_scale_xyz(*zip(NEAR, *sheet, strict=True))
-    space.finish(ax, names, (22, -58), handles)
+    ax.view_init(elev=22, azim=-58)
+    style.few_ticks(ax)
+    style.legend(ax, handles, drop=14)
     text = f"Weight space in three dimensions with axes {style.listed(names)}, cut by a slice."
     if region is None:
         return Drawing(ax, f"{text} The feasible region on the slice is empty.")
@@ -84,10 +86,20 @@ def draw_cone(ax: Axes3D, found: WeightRegion) -> Drawing:
     return Drawing(ax, f"{text} {there} {cone}")
 
 
+def _fill(ax: Axes3D, shapes: Sequence[Sequence[Place]], label: str, **look: Any) -> Any:
+    """Draw polygons; return the legend's entry."""
+    from mpl_toolkits.mplot3d.art3d import Poly3DCollection  # type: ignore[import-untyped]
+
+    ax.add_collection3d(Poly3DCollection(shapes, **look))
+    return style.patch_key(label, **look | {"alpha": 0.5})
+
+
 def _draw_piece(
     ax: Axes3D, region: Region, piece: Sequence[Triple], shape: Sequence[Place]
 ) -> list[Any]:
     """Draw the region's part in the window, and the faces from 0 through its true edges."""
+    if len(shape) < 3:
+        return []
     faces = [
         (NEAR, shape[i], shape[i - 1])
         for i in range(len(shape))
@@ -95,5 +107,5 @@ def _draw_piece(
     ]
     cone = {"facecolor": style.SKY, "edgecolor": style.BLUE, "linewidth": 0.8, "alpha": 0.18}
     cut = {"facecolor": FACE, "edgecolor": style.GREEN, "linewidth": 2, "alpha": 0.9}
-    behind = space.fill(ax, faces, "the cone of its multiples", **cone)
-    return [space.fill(ax, [shape], "feasible region on the slice", **cut), behind]
+    behind = _fill(ax, faces, "the cone of its multiples", **cone)
+    return [_fill(ax, [shape], "feasible region on the slice", **cut), behind]

@@ -60,12 +60,6 @@ class Region:
         """Whether the region fits into some square."""
         return not self.rays and not self.lines
 
-    @property
-    def kind(self) -> str:
-        """Its shape in words, and whether it ends."""
-        shape = ("a single point", "a line or part of one", "an area")[self.dimension]
-        return f"{shape}, {'bounded' if self.bounded else 'unbounded'}"
-
 
 def find_region(system: System) -> Region | None:
     """Return the region of a system in two unknowns; None when it is empty.

@@ -286,7 +286,8 @@ def say_region(region: Region | None) -> str:
         return "The feasible region is empty: the half-planes have no common point."
     if len(region.lines) == 2:
         return "The feasible region is the whole plane."
-    parts = [f"The feasible region is {region.kind}"]
+    shape = {2: "an area", 1: "a line or part of one", 0: "a single point"}[region.dimension]
+    parts = [f"The feasible region is {shape}", "bounded" if region.bounded else "unbounded"]
     vertices = [
         style.vector(v.point) + ("" if v.belongs else " (not a solution)") for v in region.vertices
     ]

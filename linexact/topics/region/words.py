@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import replace
 from fractions import Fraction
 
 from linexact.data.linear import linear_form, linear_row
@@ -16,14 +15,14 @@ from linexact.document.blocks import (
     Span,
     Text,
     table,
+    telling,
 )
 from linexact.kernel import Constraint
-from linexact.text.constraints import WrittenSystem
 from linexact.topics.region.region import Region
 from linexact.topics.region.slices import MOST_NAMES, Slice, some, wrong_dimension
 from linexact.topics.region.summary import MAX_CELLS, WeightRegion
 from linexact.topics.separability import Infeasible
-from linexact.topics.separability.feasibility import explain_feasibility
+from linexact.topics.separability.feasibility import contradiction
 
 MOST_ROWS = 40  # of a table
 
@@ -62,7 +61,9 @@ def _heading(found: WeightRegion) -> str:
         return f"FEASIBLE: the region{where} is not empty."
     if len(region.lines) == 2:
         return "FEASIBLE: every point meets every constraint."
-    return f"FEASIBLE: the region{where} is {region.kind}."
+    shape = {2: "an area", 1: "part of a line", 0: "a single point"}[region.dimension]
+    end = "bounded" if region.bounded else "unbounded"
+    return f"FEASIBLE: the region{where} is {shape}, {end}."
 
 
 def _facts(found: WeightRegion) -> Iterator[tuple[str, Text]]:
@@ -149,10 +150,17 @@ def _vertices(region: Region, cut: Slice) -> Iterator[Block]:
             yield Paragraph((*spans, "."))
 
 
-def _empty(found: WeightRegion, verdict: Infeasible) -> Sequence[Block]:
-    """Show the rows and equations that add up to a contradiction, by their names."""
-    lines = (*found.rows, *["slice"] * len(found.equations))
-    numbers = tuple(range(1, len(lines) + 1))
-    written = WrittenSystem(verdict.system, found.variables, lines, numbers)
-    _, _, *proof = explain_feasibility(replace(verdict, written=written)).blocks
-    return proof
+def _empty(found: WeightRegion, verdict: Infeasible) -> Iterator[Block]:
+    """Show the rows and equations that add up to a contradiction."""
+    cells: list[list[Span | Text]] = []
+    shown, rest = telling(verdict.multipliers)
+    names = [*found.rows, *["slice"] * len(found.equations)]
+    for i, m in shown.items():
+        few = len(found.variables) <= MOST_NAMES
+        text = linear_row(verdict.system.rows[i], found.variables) if few else ("...",)
+        cells.append([i + 1, names[i], m, text])
+    yield Paragraph(("Proof: multiply these rows by their factors and add them up.",))
+    yield table(["no.", "constraint", "factor", "the row"], cells, "rlrl")
+    yield from rest
+    left = "All unknowns cancel, and what is left is false: "
+    yield Paragraph((left, *contradiction(verdict), "."))

@@ -45,4 +45,4 @@ def test_a_contradiction_names_the_slice() -> None:
     assert set(found.verdict.multipliers) == {0, 1}
     text = render_text(explain_region(replace(found, rows=("a > 0",))))
     assert text.startswith("EMPTY: no weights on this slice")
-    assert text.split("what is left is false:")[1].split() == ["0", ">", "1"]
+    assert "what is left is false: 0 > 1" in text
