@@ -9,7 +9,7 @@ in it is one of the result's.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
@@ -406,18 +406,14 @@ def spans(blocks: Sequence[Block]) -> list[Span]:
     ['the score is ', Symbol(letter='z', index=''), ' = ', 2]
     """
     found: list[Span] = []
-    for block in blocks:
-        for name, depth in _TEXTS.get(type(block), {}).items():
-            for span in _inside(getattr(block, name), depth + 1):
-                found.extend(span.spans if isinstance(span, (Math, Styled)) else (span,))
-        for name, depth in _INNER.get(type(block), {}).items():
-            found += spans(tuple(_inside(getattr(block, name), depth + 1)))
+
+    def of_text(text: Text) -> Text:
+        for span in text:
+            found.extend(span.spans if isinstance(span, (Math, Styled)) else (span,))
+        return text
+
+    def of_blocks(inner: tuple[Block, ...]) -> tuple[Block, ...]:
+        return tuple(changed(block, of_text, of_blocks) for block in inner)
+
+    of_blocks(tuple(blocks))
     return found
-
-
-def _inside(value: Any, depth: int) -> Iterator[Any]:
-    if not depth:
-        yield value
-    elif not isinstance(value, str):  # a name among texts
-        for one in value:
-            yield from _inside(one, depth - 1)

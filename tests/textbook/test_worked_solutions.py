@@ -187,7 +187,7 @@ def test_least_squares_shows_weights_that_do_better() -> None:
     charged = next(s for s in steps if isinstance(s, LossTotal))
     assert len(right.scores) == len(right.data)
     assert (fitted.wrong, fitted.far) == ((0,), (3,))
-    assert sum(fitted.squares) < charged.total
+    assert fitted.charged.total < charged.total
 
 
 def fit(rows: list[list[int]], targets: list[int], convention: Convention) -> Fit:

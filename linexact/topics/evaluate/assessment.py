@@ -164,15 +164,11 @@ def evaluate(
         )
     if not len(dataset):
         raise InputError("no-examples", "there are no examples to evaluate on")
-    signs = score_signs(dataset, classifier)
-    positive = dataset.targets > 0
-    right_at_zero = np.where(
-        positive,
-        zero_rule in ("closed-positive", "either"),
-        zero_rule in ("closed-negative", "either"),
-    )
-    wrong = (signs * dataset.targets < 0) | ((signs == 0) & ~right_at_zero)
-    sets = (wrong & positive, wrong & ~positive, signs == 0)
+    signs, targets = score_signs(dataset, classifier), dataset.targets
+    owner = {"closed-positive": 1, "closed-negative": -1}.get(zero_rule, 0)
+    own = targets if zero_rule == "either" else np.full_like(targets, owner)
+    wrong = np.where(signs == 0, own, signs) * targets <= 0
+    sets = (wrong & (targets > 0), wrong & (targets < 0), signs == 0)
     missed, alarms, between = (tuple(np.flatnonzero(one).tolist()) for one in sets)
     return Evaluation(dataset, classifier, zero_rule, missed, alarms, between)
 

@@ -18,10 +18,9 @@ from linexact.document.numbers import counted
 from linexact.exact import exact_text
 from linexact.tasks.record import Record, dataset_record, numbers_of, texts
 from linexact.topics.errors.words import examples_table
-from linexact.topics.evaluate.assessment import Assessment, Trained
+from linexact.topics.evaluate.assessment import Assessment
 from linexact.topics.least_squares.equations import LeastSquares
 from linexact.topics.perceptron import Converged, Trace
-from linexact.topics.perceptron.claim import is_short
 
 if TYPE_CHECKING:
     from linexact.plot.illustration import Illustration
@@ -45,7 +44,7 @@ def explain_assessment(found: Assessment) -> Document:
     n = len(evaluation.dataset)
     facts: list[tuple[str, Text]] = [
         ("Test data", (evaluation.dataset.origin, ": ", counted(n, "example"))),
-        ("Classifier", _origin(trained)),
+        ("Classifier", _origin(found)),
     ]
     if len(evaluation.classifier.w) <= MOST_COLUMNS:
         facts += [("w", (evaluation.classifier.w,)), ("b", (evaluation.classifier.b,))]
@@ -71,10 +70,10 @@ def explain_assessment(found: Assessment) -> Document:
     return Document(tuple(blocks))
 
 
-def _origin(trained: Trained) -> Text:
-    origin = trained.origin
+def _origin(found: Assessment) -> Text:
+    origin = found.trained.origin
     if isinstance(origin, Trace):
-        long = "" if is_short(origin) else "; no certificate holds a run this long"
+        long = "; no certificate holds a run this long" if found.unclaimed else ""
         end = "converged" if isinstance(origin.outcome, Converged) else "did not converge"
         shown = counted(origin.presentations, "presentation")
         updates = counted(origin.updates, "update")

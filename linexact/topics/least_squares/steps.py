@@ -50,11 +50,6 @@ class Fit(Weighed):
         return LossTotal(self.data, self.convention, self.w, self.b, "square")
 
     @property
-    def squares(self) -> Vector:
-        """The square loss of every example."""
-        return self.charged.losses
-
-    @property
     def far(self) -> tuple[int, ...]:
         """The examples (0-based) that are right and charged for lying beyond their target."""
         wrong, margins = self.wrong, self.margins
