@@ -32,7 +32,7 @@ WAYS = {Trace: "perceptron", LeastSquares: "least-squares", type(None): "given"}
 def explain_assessment(found: Assessment) -> Document:
     """Return how a classifier does on test data.
 
-    >>> from linexact.topics.evaluate.assessment import evaluate
+    >>> from linexact.topics.evaluate.assessment import Trained, evaluate
     >>> from linexact.data.gates import gate
     >>> from linexact.data.linear import Classifier
     >>> given = Trained(Classifier.of([1, 1], "-1/2"), None)
