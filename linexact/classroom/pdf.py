@@ -1,8 +1,9 @@
 """PDF: a browser of the Chromium family prints the HTML page.
 
 It runs in a folder of its own, loads nothing from anywhere, and is stopped with all its children
-after a time.  The date in the file is fixed, so that the same sheet gives the same bytes.  A letter
-that no installed font has is an error, not an empty box.
+after a time.  The same sheet gives the same bytes: the date in the file is fixed, and the nodes,
+whose numbers depend on the browser's haste, are numbered anew.  A letter that no installed font
+has is an error, not an empty box.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import shutil
 import signal
 import subprocess
 import tempfile
+from bisect import bisect_left
 from pathlib import Path
 
 from linexact.document.blocks import Document
@@ -33,6 +35,7 @@ _QUIET = (
     "--host-resolver-rules=MAP * ~NOTFOUND",
 )  # fmt: skip
 _DATE = re.compile(rb"(/(?:Creation|Mod)Date \(D:)[0-9]{14}([^)]*\))")
+_NODE = re.compile(rb"(?<=\(node)[0-9]{8}(?=\))")
 
 
 def browser() -> str:
@@ -66,7 +69,9 @@ def pdf_pages(document: Document, *, seconds: float = MAX_SECONDS) -> bytes:
         if code != 0 or not made.is_file():
             message = f"{Path(program).name} did not print the sheet (exit code {code})"
             raise InputError("browser", f"{message}; write .html or .tex instead")
-        return _DATE.sub(rb"\g<1>20000101000000\g<2>", made.read_bytes())
+        printed = _DATE.sub(rb"\g<1>20000101000000\g<2>", made.read_bytes())
+        order = sorted(_NODE.findall(printed))
+        return _NODE.sub(lambda node: b"%08d" % bisect_left(order, node[0]), printed)
 
 
 def _check_letters(letters: str) -> None:

@@ -151,17 +151,13 @@ def evaluate(
     trained = _trained(learned and replace(learned, stated=stated.stated), by, choices, rule)
     if bias is False and (best_threshold or trained.classifier.b):
         raise InputError("bias", "there is no bias; expected no threshold and weights without b")
-    judged = asked.dataset
+    sets = [asked.dataset]
     if learned is not None:
-        judged = e.as_trained_on(judged, learned.dataset)
+        sets = [e.as_trained_on(asked.dataset, learned.dataset), learned.dataset]
     if best_threshold:
-        trained = e.with_best_threshold(trained, judged if learned is None else learned.dataset)
+        trained = e.with_best_threshold(trained, sets[-1])
     zero_rule = _zero_rule(boundary, stated)
-    on_test = e.evaluate(trained.classifier, judged, zero_rule)
-    if learned is None:
-        return e.Assessment(trained, on_test)
-    on_training = e.evaluate(trained.classifier, learned.dataset, zero_rule)
-    return e.Assessment(trained, on_test, on_training)
+    return e.Assessment(trained, *(e.evaluate(trained.classifier, one, zero_rule) for one in sets))
 
 
 def _zero_rule(boundary: str | None, asked: Given) -> ZeroRule:
@@ -173,9 +169,8 @@ def _zero_rule(boundary: str | None, asked: Given) -> ZeroRule:
 
 
 def _training(train: Problem, options: TableOptions) -> Given:
-    if isinstance(train, tuple) and len(train) == 2:
-        return given(*train, options)
-    return given(train, None, options)
+    data, labels = train if isinstance(train, tuple) and len(train) == 2 else (train, None)
+    return given(data, labels, options)
 
 
 def _for_test(options: TableOptions, learned: Given | None) -> TableOptions:
@@ -188,7 +183,7 @@ def _for_test(options: TableOptions, learned: Given | None) -> TableOptions:
         return options
     positive, negative = learned.dataset.classes
     rest = negative == f"not {positive}"
-    return replace(options, positive=positive if rest else None, negative=None)
+    return replace(options, positive=positive if rest else None)
 
 
 def _stated(asked: Given, learned: Given | None, bias: bool | None, boundary: str | None) -> Given:

@@ -166,11 +166,11 @@ def evaluate(
         raise InputError("no-examples", "there are no examples to evaluate on")
     signs, targets = score_signs(dataset, classifier), dataset.targets
     owner = {"closed-positive": 1, "closed-negative": -1}.get(zero_rule, 0)
-    own = targets if zero_rule == "either" else np.full_like(targets, owner)
-    wrong = np.where(signs == 0, own, signs) * targets <= 0
+    unowned = (signs == 0) & (targets != owner) & (zero_rule != "either")
+    wrong = (signs * targets < 0) | unowned
     sets = (wrong & (targets > 0), wrong & (targets < 0), signs == 0)
-    missed, alarms, between = (tuple(np.flatnonzero(one).tolist()) for one in sets)
-    return Evaluation(dataset, classifier, zero_rule, missed, alarms, between)
+    numbers = (tuple(np.flatnonzero(one).tolist()) for one in sets)
+    return Evaluation(dataset, classifier, zero_rule, *numbers)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -80,7 +80,7 @@ def _origin(found: Assessment) -> Text:
         return (f"perceptron ({origin.rule.name}), {updates} in {shown}, {end}{long}",)
     if isinstance(origin, LeastSquares):
         kind = "the only solution" if origin.is_unique else "of least length among the solutions"
-        return ("least squares through the normal equations of rank ", origin.rank, f", {kind}")
+        return ("least squares through the normal equations of rank ", origin.rank, ", ", kind)
     return ("weights as given",)
 
 

@@ -163,9 +163,8 @@ def _effects(step: Fit, notation: Notation, solved: Pieces) -> tuple[Claimed, ..
     far = Listed(Name("far"), _several(step, step.far).entries)
     said: list[Piece] = ["Square loss adds up to ", total_of(charged), ", the least there is. "]
     said += ["Wrong: ", wrong, "."] if step.wrong else [wrong, "Every example is right."]
-    if step.far:
-        said += [" Charged though right, because the score lies beyond the target: "]
-    said += [far, *["."] * bool(step.far)]
+    charged_though = " Charged though right, because the score lies beyond the target: "
+    said += [charged_though, far, "."] if step.far else [far]
     if step.others:
         said += [" Other weights get every example right, at a greater square loss:"]
         solved = (*solved, Shown(Name("others"), tree(1)))
