@@ -263,16 +263,18 @@ def machine_scores(matrix: NDArray[Any], weights: Sequence[int], bias: int) -> N
     [1152921504606846982]
     >>> machine_scores(np.array([[2**40, 1]]), (2**40, 1), 5) is None
     True
+    >>> machine_scores(np.array([[0]]), (10**400,), 5) is None
+    True
 
-    Every partial sum, in whatever order it is taken, is at most ``max|x| * sum|w| + |b|``.
-    Below 2**53 all of them are integers that a float64 holds exactly, so the (fast)
-    floating-point product has no error; below 2**63 the same holds for int64.
+    Every number and every partial sum, in whatever order it is taken, is at most
+    ``max|x| * sum|w| + |b|``, where both factors are taken as 1 at least.  Below 2**53 all of
+    them are integers that a float64 holds exactly, so the (fast) floating-point product has no
+    error; below 2**63 the same holds for int64.
     """
-    largest = largest_size(matrix)
-    bound = largest * sum(map(abs, weights)) + abs(bias)
-    if bound < EXACT_FLOAT and largest < EXACT_FLOAT:
+    bound = max(largest_size(matrix), 1) * max(sum(map(abs, weights)), 1) + abs(bias)
+    if bound < EXACT_FLOAT:
         return matrix.astype(np.float64) @ np.array(weights, dtype=np.float64) + float(bias)
-    if bound < 2**63 and largest < 2**63:
+    if bound < 2**63:
         return matrix.astype(np.int64) @ np.array(weights, dtype=np.int64) + bias
     return None
 
