@@ -26,6 +26,7 @@ from linexact.errors import InputError, LimitError
 from linexact.exact import Writing, writing_over
 
 if TYPE_CHECKING:
+    from linexact.data.convention import Convention
     from linexact.data.seen import Lazy
 
 Vector: TypeAlias = tuple[Fraction, ...]
@@ -281,6 +282,17 @@ class Dataset(ExactRows):
     def target(self, index: int) -> Target:
         """Return the target of one example."""
         return 1 if self.targets[index] > 0 else -1
+
+    def strict_under(self, convention: Convention) -> NDArray[np.bool_]:
+        """Say of each example whether a score of 0 is wrong for it, shape ``(n,)``.
+
+        >>> from linexact.data.convention import Convention
+        >>> data = Dataset.from_rows([[0], [1]], [-1, 1])
+        >>> data.strict_under(Convention(True, "closed-positive")).tolist()
+        [True, False]
+        """
+        positive, negative = map(convention.is_strict_for, (1, -1))
+        return np.where(self.targets > 0, positive, negative)
 
     def example(self, index: int) -> Example:
         """Return one example as Fractions."""

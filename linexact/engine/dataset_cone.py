@@ -26,10 +26,7 @@ def dataset_cone(dataset: Dataset, convention: Convention) -> Cone:
     [[0, 0, -1], [0, -1, -1], [-1, 0, -1], [1, 1, 1]]
     """
     n = len(dataset)
-    strict = np.ones(n, dtype=bool)
-    if not convention.bias:
-        for target in (1, -1):
-            strict[dataset.targets == target] = convention.is_strict_for(target)
+    strict = np.ones(n, dtype=bool) if convention.bias else dataset.strict_under(convention)
     if dataset.floats is not None:
         from linexact.engine.float_cone import FloatCone
 

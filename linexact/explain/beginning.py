@@ -30,12 +30,12 @@ from linexact.explain.exercise import letters_of
 from linexact.explain.hint import Hint, hint
 from linexact.explain.kinds import first_question
 from linexact.explain.parts import tell_asked
+from linexact.tasks.question import find_question
 from linexact.tasks.steps import Derivation
 from linexact.tasks.telling import tell
 from linexact.topics.hand_weights.answer import answer_of
 from linexact.topics.hand_weights.derivation import derive_problem
 
-_FIRST = "What does each example ask of the weights?"
 ON: Paragraph = Paragraph(("How does it go on?",))
 
 
@@ -64,7 +64,8 @@ def beginning_of(problem: Problem) -> Iterator[Hint]:
     letters = NOTATIONS["grosse"].of_data(problem.dataset).with_names(problem.dataset)
     derived = derive_problem(problem)
     said = [Paragraph(capital(answer_of(derived, letters)))]
-    yield from _towards(derived, letters, _FIRST, None, said)
+    first = first_question(find_question("weights"))
+    yield from _towards(derived, letters, first, None, said)
 
 
 def _towards(

@@ -116,8 +116,7 @@ class Search:
         self._is_large = len(dataset) > limits.examples
         self._most_cores = min(limits.cores, CORES_WHEN_TOO_LARGE if self._is_large else math.inf)
         self._occurrences: Counter[int] = Counter()  # by example: the number of its cores
-        strict = [convention.is_strict_for(t) for t in dataset.targets]
-        self._strict = np.array(strict, dtype=bool)
+        self._strict = dataset.strict_under(convention)
         self._weights = (0,) * self._cone.dimension
         self._wrong = self._errors_of(self._weights)
         if convention.bias:

@@ -26,6 +26,7 @@ from linexact.topics.perceptron.rules import Rule
 from linexact.topics.values.losses import ZERO_RULES, ZeroRule
 from linexact.topics.values.scores import (
     BestThreshold,
+    asked_under,
     at_weights,
     best_threshold,
     score_signs,
@@ -165,8 +166,8 @@ def evaluate(
     if not len(dataset):
         raise InputError("no-examples", "there are no examples to evaluate on")
     signs, targets = score_signs(dataset, classifier), dataset.targets
-    owner = {"closed-positive": 1, "closed-negative": -1}.get(zero_rule, 0)
-    unowned = (signs == 0) & (targets != owner) & (zero_rule != "either")
+    strict = dataset.strict_under(asked_under(zero_rule, bias=True))
+    unowned = (signs == 0) & strict & (zero_rule != "either")
     wrong = (signs * targets < 0) | unowned
     sets = (wrong & (targets > 0), wrong & (targets < 0), signs == 0)
     numbers = (tuple(np.flatnonzero(one).tolist()) for one in sets)

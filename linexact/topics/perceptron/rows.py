@@ -84,9 +84,7 @@ def signed_rows(dataset: Dataset, rule: Rule) -> Rows:
     factors = [(common // d) ** 2 for d in denominators]
     divisor = math.gcd(*factors) or 1
     factors = [f // divisor for f in factors]
-    strict = np.ones(len(dataset), dtype=bool)
-    for target in (1, -1):
-        strict[dataset.targets == target] = rule.convention.is_strict_for(target)
+    strict = dataset.strict_under(rule.convention)
     tests: NDArray[Any] = moves if all(f == 1 for f in factors) else _times(moves, factors)
     unit, fixed = common**2 // divisor, tuple[Fraction, ...]()
     if rule.threshold is not None:
