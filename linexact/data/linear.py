@@ -16,6 +16,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from operator import mul
 from typing import Literal, TypeAlias, TypeVar
 
 from linexact.data.dataset import Vector
@@ -182,6 +183,19 @@ def linear_row(row: Constraint, names: Iterable[T]) -> tuple[str | int | Fractio
     """
     relation = "=" if row.relation == "==" else row.relation
     return (*linear_form(row.coefficients, names), f" {relation} ", row.bound)
+
+
+def is_met(row: Constraint, point: Sequence[Number]) -> bool:
+    """Say whether a point meets one constraint.
+
+    >>> [is_met(Constraint(relation, (1, 1), 3), (1, 2)) for relation in (">", ">=", "==")]
+    [False, True, True]
+    """
+    # Integers stay integers here: it is the inner loop of marking.
+    excess: Number = sum(map(mul, point, row.coefficients)) - row.bound
+    if row.relation == "==":
+        return excess == 0
+    return excess > 0 or (excess == 0 and row.relation == ">=")
 
 
 def score(w: Vector, b: Fraction, x: Vector) -> Fraction:

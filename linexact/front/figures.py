@@ -151,12 +151,6 @@ def _shape(request: Request) -> Shape:
     return request.shape or ((side, side) if side * side == d and d > 16 else (1, d))
 
 
-def _draw_region(ax: Any, request: Request) -> Drawing:
-    found = request.region()
-    rows = [name.replace(" is ", " → ").replace("-", "−") for name in found.rows]
-    return draw_region(ax, found, rows)
-
-
 def _draw_weights(ax: Any, request: Request) -> Drawing:
     trace, chosen = request.trace(), request.axes
     if chosen is None:
@@ -204,7 +198,7 @@ FIGURES: Mapping[str, Mapping[str, NamedFigure]] = {
         ),
     },
     "weight": {
-        "region": NamedFigure(_draw_region, takes=("axes",)),
+        "region": NamedFigure(lambda ax, asked: draw_region(ax, asked.region()), takes=("axes",)),
         "cone": NamedFigure(
             lambda ax, asked: draw_cone(ax, asked.region()),
             (5.5, 5.5),

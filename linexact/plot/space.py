@@ -51,15 +51,36 @@ def draw_space(ax: Axes3D, dataset: Dataset, weights: Classifier | None = None) 
         alt.append(
             say_boundary(weights, names).replace("; the positive region, above 0, is hatched", "")
         )
-    ax.set_xlim(*map(float, sides[0]))
-    ax.set_ylim(*map(float, sides[1]))
-    ax.set_zlim(*map(float, sides[2]))
-    for setter, name in zip((ax.set_xlabel, ax.set_ylabel, ax.set_zlabel), names, strict=True):
-        setter(name, labelpad=8, **style.PLAIN)
-    ax.view_init(elev=20, azim=_view(sides, weights))
+    show_space(ax, names, sides, _view(sides, weights), handles)
+    return Drawing(ax, " ".join(alt))
+
+
+def show_space(
+    ax: Axes3D,
+    names: Sequence[str],
+    sides: Sequence[Sequence[float | Fraction]],
+    azimuth: float,
+    handles: Sequence[Any],
+) -> None:
+    """Name the three axes, show them from end to end as seen from there, and the legend below."""
+    ways = (
+        (ax.set_xlabel, ax.set_ylabel, ax.set_zlabel),
+        (ax.set_xlim, ax.set_ylim, ax.set_zlim),
+    )
+    for label, limit, name, ends in zip(*ways, names, sides, strict=True):
+        label(name, labelpad=8, **style.PLAIN)
+        limit(*map(float, ends))
+    ax.view_init(elev=20, azim=azimuth)
     style.few_ticks(ax)
     style.legend(ax, handles, drop=14)
-    return Drawing(ax, " ".join(alt))
+
+
+def fill_space(ax: Axes3D, shapes: Sequence[Any], label: str, **look: Any) -> Any:
+    """Draw polygons in space; return the legend's entry."""
+    from mpl_toolkits.mplot3d.art3d import Poly3DCollection  # type: ignore[import-untyped]
+
+    ax.add_collection3d(Poly3DCollection(shapes, **look))
+    return style.patch_key(label, **look | {"alpha": max(look["alpha"], 0.35)})
 
 
 def _box(points: Sequence[Vector]) -> Sides:
@@ -93,17 +114,13 @@ def _view(sides: Sides, weights: Classifier | None) -> float:
 
 
 def _draw_plane(ax: Axes3D, sides: Sides, weights: Classifier, names: Sequence[str]) -> list[Any]:
-    from mpl_toolkits.mplot3d.art3d import Poly3DCollection  # type: ignore[import-untyped]
-
     corners = [] if weights.is_constant else plane_in_box(sides, weights)
     if len(corners) < 3:
         return []
     shape = [tuple(map(float, corner)) for corner in corners]
-    ax.add_collection3d(
-        Poly3DCollection([shape], facecolor=style.GREEN, edgecolor=style.GREEN, alpha=0.25)
-    )
     form = style.linear_form(weights.w, names, weights.b)
-    return [style.patch_key(f"{form} = 0", facecolor=style.GREEN, alpha=0.35)]
+    look = {"facecolor": style.GREEN, "edgecolor": style.GREEN, "alpha": 0.25}
+    return [fill_space(ax, [shape], f"{form} = 0", **look)]
 
 
 def plane_in_box(sides: Sides, weights: Classifier) -> list[Vector]:

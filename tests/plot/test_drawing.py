@@ -30,9 +30,9 @@ from linexact.topics.perceptron import Stop, rule, run
 from linexact.topics.perceptron.accuracy import accuracies, draw_accuracy
 from linexact.topics.perceptron.paths import draw_data_path, draw_weight_path
 from linexact.topics.region.cone import draw_cone
-from linexact.topics.region.region import Region, find_region
+from linexact.topics.region.region import Region
 from linexact.topics.region.summary import summarise_region
-from linexact.topics.region.weight_space import draw_region, draw_weights
+from linexact.topics.region.weight_space import draw_region
 from linexact.topics.separability import Inseparable, separate_dataset
 from linexact.topics.separability.hulls import draw_hulls
 from linexact.topics.separability.pixels import draw_misclassified, draw_pictures, draw_weight_image
@@ -68,9 +68,7 @@ def weights(
     system = dataset_system(gate(name), Convention(True, boundary))
     names = (*(f"w{j + 1}" for j in range(system.dimension - 1)), "w0")
     found = summarise_region(system, names, [Constraint("==", s[:-1], s[-1]) for s in slices])
-    assert found.cut is not None
-    rows = [f"row {i + 1}" for i in range(len(system.rows))]
-    return lambda ax: draw_region(ax, found, rows)
+    return lambda ax: draw_region(ax, found)
 
 
 def xor_hulls(ax: Any) -> Drawing:
@@ -255,10 +253,8 @@ def test_every_gate_can_be_drawn(number: int) -> None:
     system = dataset_system(truth_table(f"{number:04b}"), STRICT)
     for b in (-1, 1):
         found = summarise_region(system, ("w1", "w2", "b"), [Constraint("==", (0, 0, 1), b)])
-        assert found.cut is not None
-        rows = ["r1", "r2", "r3", "r4"]
         with blank_axes() as ax:
-            _, alt = draw_weights(ax, found.cut.restrict(system), found.region, ("w1", "w2"), rows)
+            _, alt = draw_region(ax, found)
         assert ("empty" in alt) == (not isinstance(found.region, Region))
         if isinstance(found.region, Region) and not found.region.lines:
             assert all(vector(v.point) in alt for v in found.region.vertices)
@@ -271,8 +267,8 @@ def test_a_flat_region_and_a_point() -> None:
         ([Constraint("==", (1, 0))], "a single point"),
     ):
         system = System(2, [*rows, *extra])
-        names = ["r"] * len(system.rows)
-        svg = drawn(lambda ax, s=system, n=names: draw_weights(ax, s, find_region(s), "ab", n))
+        found = summarise_region(system, "ab", rows=["r"] * len(system.rows))
+        svg = drawn(lambda ax, f=found: draw_region(ax, f))
         assert said in words(svg)
 
 

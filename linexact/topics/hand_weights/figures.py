@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from linexact.data.dataset import Dataset
 from linexact.data.linear import Classifier
 from linexact.data.problem import Problem
 from linexact.kernel import Constraint
@@ -11,6 +10,7 @@ from linexact.plot.illustration import Illustration
 from linexact.plot.planned import data_figure
 from linexact.topics.hand_weights.result import HandWeights
 from linexact.topics.region.figures import weights_figure
+from linexact.topics.region.named import example_name
 from linexact.topics.region.summary import summarise_region
 from linexact.topics.separability import Inseparable, separate_dataset
 from linexact.topics.separability.figures import verdict_figure
@@ -65,11 +65,8 @@ def plane_figures(problem: Problem, weights: Classifier | None) -> tuple[Illustr
         equations = [Constraint("==", (0, 0, 1), weights.b)]
     elif len(names) != 2:
         return ()  # without weights every slice is empty: no single one shows it
-    rows = [*_row_names(problem.dataset), *problem.lines]
+    data = problem.dataset
+    rows = [*(example_name(data, i) for i in range(len(data))), *problem.lines]
     chosen = None if weights is None else weights.point(bias=problem.convention.bias)[:2]
-    region = lambda: summarise_region(problem.system, names, equations)  # noqa: E731
-    return (weights_figure(region, rows, caption, chosen),)
-
-
-def _row_names(dataset: Dataset) -> list[str]:
-    return [f"{style.vector(e.x)} → {'+' if e.target > 0 else '−'}" for e in dataset.examples()]
+    region = lambda: summarise_region(problem.system, names, equations, rows=rows)  # noqa: E731
+    return (weights_figure(region, caption, chosen),)

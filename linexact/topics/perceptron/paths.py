@@ -15,7 +15,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from linexact.data.convention import Convention
-from linexact.data.linear import Classifier
+from linexact.data.linear import Classifier, is_met
 from linexact.errors import InputError
 from linexact.exact import dot
 from linexact.kernel import Constraint, System
@@ -33,9 +33,8 @@ from linexact.plot.style import Drawing
 from linexact.plot.window import Point, around, finish
 from linexact.topics.perceptron import Converged, Cycle, Trace
 from linexact.topics.perceptron.result import PerceptronRun
-from linexact.topics.region.redundancy import are_met
-from linexact.topics.region.region import find_region
-from linexact.topics.region.weight_space import draw_weights
+from linexact.topics.region.summary import summarise_region
+from linexact.topics.region.weight_space import draw_region
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -81,7 +80,8 @@ class _Shadow:
         }
         self.hidden = style.listed(list(rest)) if rest else ""
         self.system = _system(trace, axes, self.path[-1])
-        met = len(rest) == 1 and are_met(self.system.rows, self.points[-1])
+        end = self.points[-1]
+        met = len(rest) == 1 and all(is_met(row, end) for row in self.system.rows)
         self.has_system = met or not rest
         self.slice = f"the slice {self.hidden} = {style.number(*rest.values())}" if met else ""
 
@@ -102,9 +102,9 @@ class _Shadow:
         if self.slice:
             alt.append(f"Under the path lies {self.slice}, on which it ends.")
         if self.has_system:
-            system, found = self.system, find_region(self.system)
-            rows = [f"example {i + 1}" for i in range(len(system.rows))]
-            under = draw_weights(ax, system, found, self.shown, rows, also=self.points)
+            rows = [f"example {i + 1}" for i in range(len(self.system.rows))]
+            found = summarise_region(self.system, self.shown, rows=rows)
+            under = draw_region(ax, found, also=self.points)
             style.title(ax, "")
             alt.append(under.alt)
             legend = ax.get_legend()

@@ -15,9 +15,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from linexact.data.dataset import Vector
+from linexact.data.linear import is_met
 from linexact.engine.optimum import Optimum, maximise
 from linexact.kernel import Constraint, Relation, System
-from linexact.topics.region.redundancy import are_met
 
 MAX_HALF_WIDTH = Fraction(1)
 
@@ -54,4 +54,5 @@ def find_centre(system: System) -> tuple[Fraction | None, Vector | None]:
     nearest = maximise(System(k + 2, rows), (*[0] * k, 0, -1))
     assert isinstance(nearest, Optimum)
     point = nearest.point[:k]
-    return largest.value, point if are_met(system.rows, point) else None
+    met = all(is_met(row, point) for row in system.rows)
+    return largest.value, point if met else None

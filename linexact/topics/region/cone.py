@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from linexact.engine.polygon import Triple, clip_all, value
 from linexact.errors import InputError
 from linexact.plot import style
+from linexact.plot.space import fill_space, show_space
 from linexact.plot.style import Drawing
 from linexact.plot.window import exact
 from linexact.topics.region.region import Region, boundaries
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
 Place: TypeAlias = Sequence[float]  # of three
 NEAR: Place = (0.0, 0.0, 0.0)
+MULTIPLES = "Its positive multiples, all solutions, make a cone with its tip at 0."
 
 
 def draw_cone(ax: Axes3D, found: WeightRegion) -> Drawing:
@@ -59,39 +61,26 @@ def draw_cone(ax: Axes3D, found: WeightRegion) -> Drawing:
     equation = found.equations[0]
     form = style.linear_form([Fraction(v) for v in equation.coefficients], names, Fraction(0))
     label = f"the slice {form} = {style.number(equation.bound)}"
-    handles = [_fill(ax, [sheet], label, facecolor="#BBBBBB", edgecolor=style.GREY, alpha=0.25)]
+    grey = {"facecolor": "#BBBBBB", "edgecolor": style.GREY, "alpha": 0.25}
+    handles = [fill_space(ax, [sheet], label, **grey)]
+    text = f"Weight space in three dimensions with axes {style.listed(names)}, cut by a slice."
+    there = "The feasible region on the slice is empty."
     if region is not None:
         piece = clip_all(window.corners(), region.bounding)
         handles += _draw_piece(ax, region, piece, [lifted(exact(corner)) for corner in piece])
         for vertex in region.vertices:
             at = style.vector(cut.lift(vertex.point))
             ax.text(*lifted(vertex.point), at, fontsize=8.5, va="bottom", bbox=PAPER, **style.PLAIN)
+        there = f"On the slice, in {style.listed(cut.axes)}: {say_region(region)} {MULTIPLES}"
     for row in boundaries(sliced).values():
         ends = window.line(row)
         if ends is not None:
             ax.plot(*zip(*map(lifted, ends), strict=True), "--", color=style.INK, linewidth=1.0)
     ax.plot(*([v] for v in NEAR), "o", color=style.INK, markersize=5)
     ax.text(*NEAR, "  0", **style.PLAIN)
-    for setter, name in zip((ax.set_xlabel, ax.set_ylabel, ax.set_zlabel), names, strict=True):
-        setter(name, labelpad=8, **style.PLAIN)
-    ax.auto_scale_xyz(*zip(NEAR, *sheet, strict=True))
-    ax.view_init(elev=22, azim=-58)
-    style.few_ticks(ax)
-    style.legend(ax, handles, drop=14)
-    text = f"Weight space in three dimensions with axes {style.listed(names)}, cut by a slice."
-    if region is None:
-        return Drawing(ax, f"{text} The feasible region on the slice is empty.")
-    there = f"On the slice, in {style.listed(cut.axes)}: {say_region(region)}"
-    cone = "Its positive multiples, all solutions, make a cone with its tip at 0."
-    return Drawing(ax, f"{text} {there} {cone}")
-
-
-def _fill(ax: Axes3D, shapes: Sequence[Sequence[Place]], label: str, **look: Any) -> Any:
-    """Draw polygons; return the legend's entry."""
-    from mpl_toolkits.mplot3d.art3d import Poly3DCollection  # type: ignore[import-untyped]
-
-    ax.add_collection3d(Poly3DCollection(shapes, **look))
-    return style.patch_key(label, **look | {"alpha": 0.5})
+    sides = [(min(values), max(values)) for values in zip(NEAR, *sheet, strict=True)]
+    show_space(ax, names, sides, -58, handles)
+    return Drawing(ax, f"{text} {there}")
 
 
 def _draw_piece(
@@ -107,5 +96,5 @@ def _draw_piece(
     ]
     cone = {"facecolor": style.SKY, "edgecolor": style.BLUE, "linewidth": 0.8, "alpha": 0.18}
     cut = {"facecolor": FACE, "edgecolor": style.GREEN, "linewidth": 2, "alpha": 0.9}
-    behind = _fill(ax, faces, "the cone of its multiples", **cone)
-    return [_fill(ax, [shape], "feasible region on the slice", **cut), behind]
+    behind = fill_space(ax, faces, "the cone of its multiples", **cone)
+    return [fill_space(ax, [shape], "feasible region on the slice", **cut), behind]

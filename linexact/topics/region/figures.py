@@ -14,7 +14,7 @@ from linexact.topics.separability.systems import Feasibility
 
 def region_figures(found: WeightRegion) -> tuple[Illustration, ...]:
     """Plan the region of weights."""
-    return (weights_figure(lambda: found, found.rows, "The region"),)
+    return (weights_figure(lambda: found, "The region"),)
 
 
 def system_figures(found: Feasibility) -> tuple[Illustration, ...]:
@@ -33,22 +33,18 @@ def constraints_figures(
     """
     if system.dimension != 2:
         return ()
-    rows = lines or [f"row {i + 1}" for i in range(len(system.rows))]
     caption = "The constraints and their region"
-    return (weights_figure(lambda: summarise_region(system, names), rows, caption),)
+    return (weights_figure(lambda: summarise_region(system, names, rows=lines), caption),)
 
 
 def weights_figure(
-    found: Callable[[], WeightRegion],
-    rows: Sequence[str],
-    caption: str,
-    chosen: Sequence[Fraction] | None = None,
+    found: Callable[[], WeightRegion], caption: str, chosen: Sequence[Fraction] | None = None
 ) -> Illustration:
     """Plan a region of weights, and the weights that were chosen.
 
     >>> from linexact.kernel import Constraint
     >>> half = System(2, [Constraint(">", (1, 0))])
-    >>> weights_figure(lambda: summarise_region(half, ["w1", "w2"]), ["row 1"], "Half").name
+    >>> weights_figure(lambda: summarise_region(half, ["w1", "w2"]), "Half").name
     'weight-space'
     """
-    return Illustration("weight-space", caption, lambda ax: draw_region(ax, found(), rows, chosen))
+    return Illustration("weight-space", caption, lambda ax: draw_region(ax, found(), chosen))

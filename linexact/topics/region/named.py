@@ -50,8 +50,8 @@ def dataset_region(
     rows = tuple(example_name(dataset, i) for i in range(len(dataset)))
     facts = (("Data", dataset.origin), ("Convention", str(convention)))
     equations = parse_equations(slices, names)
-    found = summarise_region(dataset_system(dataset, convention), names, equations, axes)
-    return replace(found, rows=rows, facts=facts, dataset=dataset, convention=convention)
+    found = summarise_region(dataset_system(dataset, convention), names, equations, axes, rows)
+    return replace(found, facts=facts, dataset=dataset, convention=convention)
 
 
 def constraints_region(
@@ -64,9 +64,9 @@ def constraints_region(
     (('Constraints', '1, as written'),)
     """
     equations = parse_equations(slices, written.variables)
-    found = summarise_region(written.system, written.variables, equations, axes)
-    facts = (("Constraints", f"{len(written.lines)}, as written"),)
-    return replace(found, rows=written.lines, facts=facts)
+    names, lines = written.variables, written.lines
+    found = summarise_region(written.system, names, equations, axes, lines)
+    return replace(found, facts=(("Constraints", f"{len(lines)}, as written"),))
 
 
 def example_name(dataset: Dataset, index: int) -> str:

@@ -13,31 +13,16 @@ Grosse asks what happened to the fourth constraint in his Figure 1(d): on the sl
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import TypeAlias
 
-from linexact import kernel
 from linexact.data.dataset import Vector
-from linexact.kernel import Constraint, Number, System
-from linexact.topics.region.slices import echelon
+from linexact.kernel import Constraint, System
 from linexact.topics.separability import Feasible, feasible
+from linexact.topics.separability.systems import without_spare_rows
 
 Reason: TypeAlias = Mapping[int, Fraction]  # by kept row: these add up to the row, or a stronger
-
-
-def are_met(rows: Sequence[Constraint], point: Sequence[Number]) -> bool:
-    """Say whether a point meets constraints.
-
-    >>> point = (Fraction(1), Fraction(2))
-    >>> [are_met([Constraint(relation, (1, 1), 3)], point) for relation in (">", ">=")]
-    [False, True]
-    """
-    try:
-        kernel.check(System(len(point), rows), kernel.Solution(point))
-    except kernel.CertificateError:
-        return False
-    return True
 
 
 def negations(row: Constraint) -> tuple[Constraint, ...]:
@@ -69,7 +54,7 @@ def beside(system: System, others: Iterable[int], row: int) -> tuple[Vector, lis
         verdict = feasible(System(system.dimension, rows))
         if isinstance(verdict, Feasible):
             return verdict.point, []
-        shares = dict(verdict.multipliers)
+        shares = dict(without_spare_rows(verdict).multipliers)
         unit = shares.pop(len(given))
         reasons.append({given[place]: share / unit for place, share in shares.items()})
     return (), reasons
@@ -97,12 +82,6 @@ def prune(
     for row in sorted(kept, reverse=True):  # the last that the others imply leaves first
         if not beside(system, kept - {row}, row)[0]:
             kept.remove(row)
-    lines, redundant = [echelon([row.coefficients]) for row in system.rows], {}
-    for row in rows:
-        if row not in kept:
-            # The shortest reason where it is plain to see: no row at all, or a parallel one.
-            plain = [{i} for i in sorted(kept) if lines[i] == lines[row]] if lines[row] else [set()]
-            tries = (beside(system, others, row)[1] for others in [*plain, kept])
-            redundant[row] = next(filter(None, tries))
+    redundant = {row: beside(system, kept, row)[1] for row in rows if row not in kept}
     needed = {row: beside(system, kept - {row}, row)[0] for row in sorted(kept)}
     return needed, redundant

@@ -60,6 +60,14 @@ class Region:
         """Whether the region fits into some square."""
         return not self.rays and not self.lines
 
+    @property
+    def kind(self) -> str:
+        """What it is, in words."""
+        if len(self.lines) == 2:
+            return "the whole plane"
+        shape = {2: "an area", 1: "a line or part of one", 0: "a single point"}[self.dimension]
+        return f"{shape}, {'bounded' if self.bounded else 'unbounded'}"
+
 
 def find_region(system: System) -> Region | None:
     """Return the region of a system in two unknowns; None when it is empty.

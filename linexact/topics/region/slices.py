@@ -62,35 +62,30 @@ def find_slice(
 
     None says that the equations contradict each other.
 
-    Raises :class:`~linexact.errors.InputError` when an axis is no unknown, or the equations
-    fix it (``axes``), or others are free (``dimension``).
+    Raises :class:`~linexact.errors.InputError` (``axes``) unless the axes are the unknowns that
+    the equations leave free.
 
     >>> cut = find_slice(("w1", "w2", "w0"), [Constraint("==", (0, 0, 1), -1)])
     >>> cut.axes, cut.lift((Fraction(2), Fraction(3)))
     (('w1', 'w2'), (Fraction(2, 1), Fraction(3, 1), Fraction(-1, 1)))
     """
     names = tuple(variables)
-    _expect_among(axes, names, "unknown")
-    order = [*(name for name in reversed(names) if name not in axes), *axes]
-    at = [names.index(name) for name in order]
-    solved = echelon([(*(row.coefficients[j] for j in at), row.bound) for row in equations])
+    order = sorted(range(len(names)), key=lambda j: (names[j] in axes, -j))  # solved for in turn
+    solved = echelon([(*(row.coefficients[j] for j in order), row.bound) for row in equations])
     if len(names) in solved:
         return None
-    free = tuple(name for name in names if order.index(name) not in solved)
-    if axes:
-        _expect_among(axes, free, "free unknown")
-        left = [name for name in free if name not in axes]
-        if left:
-            message = f"also free: {some(left)}; give an equation for each that is no axis"
-            raise InputError("dimension", message)
-        free = tuple(axes)
+    free = tuple(name for j, name in enumerate(names) if order.index(j) not in solved)
+    if axes and sorted(axes) != sorted(free):
+        message = f"axes {some(axes)}; expected {some(free)}, each free unknown once"
+        raise InputError("axes", message)
+    free = tuple(axes) or free
     origin, basis = [], []
-    for name in names:
-        place = order.index(name)
+    for j in range(len(names)):
+        place = order.index(j)
         # An equation y + row . u = c; of an unknown that is free y - y = 0.
         row = solved.get(place) or [Fraction(-int(i == place)) for i in range(len(names) + 1)]
         origin.append(row[-1])
-        basis.append(tuple(-row[order.index(other)] for other in free))
+        basis.append(tuple(-row[order.index(names.index(other))] for other in free))
     return Slice(names, free, tuple(origin), tuple(basis))
 
 
@@ -123,28 +118,11 @@ def some(names: Sequence[str]) -> str:
 
 
 def wrong_dimension(cut: Slice) -> str:
-    """Say how many unknowns are free and which equations would leave two.
+    """Say how many unknowns are free, and which equation leaves fewer.
 
     >>> wrong_dimension(find_slice(("w1", "b"), [Constraint("==", (0, 1), -1)]))
-    'only w1 is free on this slice; vertices and figures need two free unknowns'
+    'vertices and figures need two free unknowns, and here these are w1'
     """
-    free, names = len(cut.axes), some(cut.axes)
-    if free < 2:
-        left = f"only {names} is" if free else "no unknown is"
-        return f"{left} free on this slice; vertices and figures need two free unknowns"
-    *others, last = cut.axes[2:]
-    zeros = [f"{name}=0" for name in others[:4]] + ["..."] * (len(others) > 4)
-    example = " and ".join([*zeros, f"{last}=-1"]) if others else f"{last}=-1 or {last}=1"
-    return (
-        f"{free} unknowns are free ({names}); vertices and figures need two. Give {free - 2} more"
-        f" equation{'s' if others else ''}: any linear one will do, such as {example}"
-    )
-
-
-def _expect_among(axes: Sequence[str], known: Sequence[str], what: str) -> None:
-    for name in axes:
-        if name not in known:
-            message = f"no {what} is called {name[:40]!r}; there are {some(known)}"
-            raise InputError("axes", message)
-        if axes.count(name) > 1:
-            raise InputError("axes", "the same unknown is named for two axes")
+    more = f"; equations such as {cut.axes[-1]}=-1 leave fewer" if len(cut.axes) > 2 else ""
+    free = some(cut.axes) or "none"
+    return f"vertices and figures need two free unknowns, and here these are {free}{more}"

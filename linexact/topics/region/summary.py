@@ -153,8 +153,9 @@ def summarise_region(
     variables: Sequence[str],
     equations: Sequence[Constraint] = (),
     axes: Sequence[str] | None = None,
+    rows: Sequence[str] = (),
 ) -> WeightRegion:
-    """Answer everything about a system on a slice.
+    """Answer everything about a system on a slice; ``rows`` are the names of its constraints.
 
     Raises :class:`~linexact.errors.InputError` for axes that do not fit, and
     :class:`~linexact.errors.LimitError` where rows are too many.
@@ -167,7 +168,7 @@ def summarise_region(
     names, equal = tuple(variables), tuple(equations)
     verdict = feasible(System(system.dimension, [*system.rows, *equal]), names)
     cut = find_slice(names, equal, axes or ())
-    found = WeightRegion(system, names, equal, verdict, cut)
+    found = WeightRegion(system, names, equal, verdict, cut, rows=tuple(rows))
     if cut is None or isinstance(verdict, Infeasible):
         return found
     sliced = cut.restrict(system)

@@ -24,20 +24,18 @@ def slice_window(system: System, region: Region | None, also: Sequence[Point]) -
     >>> [str(v) for v in (window.left, window.bottom, window.right, window.top)]
     ['-1/2', '-1/2', '5/2', '5/2']
     """
-    points = [*also]
-    if region is not None:
-        # Twice as far as the vertices, so that an endless region shows as such.
-        far = 2 * _reach(corner.point for corner in region.corners) or Fraction(1)
-        piece = clip_all(Window(-far, -far, far, far).corners(), region.bounding)
-        points += map(exact, piece)
-        spans = [max(values) - min(values) for values in zip(*points, strict=True)]
-        if region.bounded and _reach(points) > 4 * max(spans) > 0:
-            return around(points, margin=MARGIN)  # with 0 they would be a speck
-    else:
+    points, zero = [*also], (Fraction(0), Fraction(0))
+    if region is None:
         lines = [*boundaries(system).values()][:30]
         across = [(row, (-row[1], row[0], 0)) for row in lines]
         points += crossings([*combinations(lines, 2), *across])
-    return around([*points, (Fraction(0), Fraction(0))], margin=MARGIN if region else 2 * MARGIN)
+        return around([*points, zero], margin=2 * MARGIN)
+    # Twice as far as the vertices, so that an endless region shows as such.
+    far = 2 * _reach(corner.point for corner in region.corners) or Fraction(1)
+    points += map(exact, clip_all(Window(-far, -far, far, far).corners(), region.bounding))
+    span = max(max(values) - min(values) for values in zip(*points, strict=True))
+    speck = region.bounded and _reach(points) > 4 * span > 0  # that the region would be, beside 0
+    return around(points if speck else [*points, zero], margin=MARGIN)
 
 
 def _reach(points: Iterable[Point]) -> Fraction:

@@ -14,15 +14,16 @@ from linexact.document.blocks import (
     Paragraph,
     Span,
     Text,
+    separated,
     table,
-    telling,
 )
 from linexact.kernel import Constraint
+from linexact.topics.region.redundancy import Reason
 from linexact.topics.region.region import Region
 from linexact.topics.region.slices import MOST_NAMES, Slice, some, wrong_dimension
 from linexact.topics.region.summary import MAX_CELLS, WeightRegion
 from linexact.topics.separability import Infeasible
-from linexact.topics.separability.feasibility import contradiction
+from linexact.topics.separability.feasibility import proof_of
 
 MOST_ROWS = 40  # of a table
 
@@ -35,20 +36,20 @@ def explain_region(found: WeightRegion) -> Document:
     >>> explain_region(constraints_region(parse_constraints("w1 > 0\nb >= 0"))).blocks[0].text
     ('FEASIBLE: the region is an area, unbounded.',)
     """
+    cut, region, verdict = found.cut, found.region, found.verdict
     blocks: list[Block] = [Heading((_heading(found),)), Facts(tuple(_facts(found)))]
-    if isinstance(found.verdict, Infeasible):
-        blocks += _empty(found, found.verdict)
-    elif found.cut is not None:
+    if isinstance(verdict, Infeasible):
+        blocks += proof_of(verdict, [*found.rows, *["slice"] * len(found.equations)])
+    elif cut is not None:
         if found.needed is not None:
-            blocks += _constraints(found, found.cut, found.needed)
-            blocks += _redundant(found)
+            blocks += _constraints(found, cut, found.needed)
         else:
             asked = "Which constraints are needed was not asked: rows times free unknowns are more"
             blocks.append(Paragraph((f"{asked} than ", MAX_CELLS, ", the limit.")))
-        if found.region is not None:
-            blocks += _vertices(found.region, found.cut)
+        if region is not None:
+            blocks += _vertices(region)
         else:
-            blocks.append(Paragraph((f"No vertices are listed: {wrong_dimension(found.cut)}.",)))
+            blocks.append(Paragraph((f"No vertices are listed: {wrong_dimension(cut)}.",)))
     return Document(tuple(blocks))
 
 
@@ -56,14 +57,7 @@ def _heading(found: WeightRegion) -> str:
     where = " on this slice" if found.equations else ""
     if isinstance(found.verdict, Infeasible):
         return f"EMPTY: no weights{where} meet every constraint."
-    region = found.region
-    if region is None:
-        return f"FEASIBLE: the region{where} is not empty."
-    if len(region.lines) == 2:
-        return "FEASIBLE: every point meets every constraint."
-    shape = {2: "an area", 1: "part of a line", 0: "a single point"}[region.dimension]
-    end = "bounded" if region.bounded else "unbounded"
-    return f"FEASIBLE: the region{where} is {shape}, {end}."
+    return f"FEASIBLE: the region{where} is {found.region.kind if found.region else 'not empty'}."
 
 
 def _facts(found: WeightRegion) -> Iterator[tuple[str, Text]]:
@@ -74,8 +68,8 @@ def _facts(found: WeightRegion) -> Iterator[tuple[str, Text]]:
         yield "Slice", constraint_text(equation, found.variables)
     if found.cut is not None and found.equations:
         yield "Coordinates", (some(found.cut.axes),)
-    if not isinstance(found.verdict, Infeasible):
-        yield "A solution", (some(found.variables), " = ", found.verdict.point)
+    if found.point is not None:
+        yield "A solution", (some(found.variables), " = ", found.point)
 
 
 def constraint_text(row: Constraint, names: Sequence[str]) -> Text:
@@ -92,75 +86,54 @@ def constraint_text(row: Constraint, names: Sequence[str]) -> Text:
 
 
 def _constraints(found: WeightRegion, cut: Slice, needed: Collection[int]) -> Iterator[Block]:
-    """List the constraints; of many, those that are needed."""
-    rows = found.rows
-    shown: Sequence[int] = range(len(rows))
-    if len(rows) > MOST_ROWS:
-        yield Paragraph((len(needed), " of the ", len(rows), " constraints are needed:"))
+    """List the constraints, each redundant one with a reason; of many, those that are needed."""
+    shown: Sequence[int] = range(len(found.rows))
+    if len(shown) > MOST_ROWS:
+        yield Paragraph((len(needed), " of the ", len(shown), " constraints are needed:"))
         shown = [*needed][:MOST_ROWS]
-    if len(cut.axes) <= MOST_NAMES:
-        sliced = cut.restrict(found.system).rows
-        cells: list[list[Span | Text]] = []
-        for i in shown:
-            which = "needed" if i in needed else "redundant"
-            cells.append([i + 1, rows[i], constraint_text(sliced[i], cut.axes), which])
-        title = "on the slice" if found.equations else "asks"
-        yield table(["no.", "constraint", title, ""], cells, "rlll")
-
-
-def _redundant(found: WeightRegion) -> Iterator[Block]:
-    """Say for each redundant row which combination of needed rows implies it."""
+    if len(cut.axes) > MOST_NAMES:
+        return
+    sliced = cut.restrict(found.system).rows
     cells: list[list[Span | Text]] = []
-    for index, reasons in found.redundant.items():
-        for reason in reasons:
-            numbers = [f"no. {other + 1}" for other in reason]
-            from_rows = ("it follows from ", *linear_form(reason.values(), numbers))
-            cells.append([index + 1, from_rows if reason else "it holds everywhere here"])
-    if cells and len(found.rows) <= MOST_ROWS:
-        why = (
-            "Why the others can be left out (rows written with > or >=, multiplied by these"
-            " factors and added up, give the row or a stronger one):"
+    for i in shown:
+        why = _reason(found.redundant[i]) if i in found.redundant else "needed"
+        cells.append([i + 1, found.rows[i], constraint_text(sliced[i], cut.axes), why])
+    yield table(
+        ["no.", "constraint", "on the slice" if found.equations else "asks", ""], cells, "rlll"
+    )
+    if any(map(any, found.redundant.values())):
+        added = (
+            "A row follows from others when these, times factors, add up to it or a stronger one."
         )
-        yield Paragraph((why,))
-        yield table(["no.", "reason"], cells, "rl")
+        yield Paragraph((added,))
 
 
-def _vertices(region: Region, cut: Slice) -> Iterator[Block]:
-    """List the vertices, in the whole space too where there is more than the slice."""
+def _reason(reasons: Sequence[Reason]) -> Text:
+    """Say which combinations of needed rows imply a row that can be left out."""
+    sums = [
+        linear_form(reason.values(), [f"no. {row + 1}" for row in reason])
+        for reason in reasons
+        if reason
+    ]
+    if not sums:
+        return ("redundant: it holds everywhere here",)
+    return ("redundant: it follows from ", *separated(sums, ", and from "))
+
+
+def _vertices(region: Region) -> Iterator[Block]:
+    """List the vertices, and the directions without an end."""
     cells: list[list[Span | Text]] = []
     for vertex in region.vertices[:MOST_ROWS]:
         numbers = ", ".join(f"{i + 1}" for i in vertex.rows[:MOST_NAMES])
         cells.append([(vertex.point,), numbers, "yes" if vertex.belongs else "no"])
-        if len(cut.variables) > 2:
-            whole = cut.lift(vertex.point)
-            cells[-1].append((whole,) if len(whole) <= MOST_NAMES else f"{len(whole)} numbers")
     if cells:
-        columns = ["vertex", "where rows meet", "solution?", "all unknowns"][: len(cells[0])]
-        yield table(columns, cells, "l" * len(columns))
+        yield table(["vertex", "where rows meet", "solution?"], cells, "lll")
     if len(region.vertices) > MOST_ROWS:
         yield Paragraph((len(region.vertices), " vertices in all."))
     for said, vectors in (
         ("Endless in the directions ", region.rays),
         ("Endless both ways along ", region.lines),
     ):
-        spans: list[Span] = []
-        for vector in vectors:
-            spans += [" and " if spans else said, tuple(map(Fraction, vector))]
-        if spans:
-            yield Paragraph((*spans, "."))
-
-
-def _empty(found: WeightRegion, verdict: Infeasible) -> Iterator[Block]:
-    """Show the rows and equations that add up to a contradiction."""
-    cells: list[list[Span | Text]] = []
-    shown, rest = telling(verdict.multipliers)
-    names = [*found.rows, *["slice"] * len(found.equations)]
-    for i, m in shown.items():
-        few = len(found.variables) <= MOST_NAMES
-        text = linear_row(verdict.system.rows[i], found.variables) if few else ("...",)
-        cells.append([i + 1, names[i], m, text])
-    yield Paragraph(("Proof: multiply these rows by their factors and add them up.",))
-    yield table(["no.", "constraint", "factor", "the row"], cells, "rlrl")
-    yield from rest
-    left = "All unknowns cancel, and what is left is false: "
-    yield Paragraph((left, *contradiction(verdict), "."))
+        if vectors:
+            shown = [(tuple(map(Fraction, vector)),) for vector in vectors]
+            yield Paragraph((said, *separated(shown, " and "), "."))

@@ -54,22 +54,26 @@ def _feasible(verdict: Feasible) -> list[Block]:
 
 
 def _infeasible(verdict: Infeasible) -> list[Block]:
+    heading = Heading(("INFEASIBLE: no point meets every constraint.",))
+    return [heading, Facts((_size(verdict),)), *proof_of(verdict)]
+
+
+def proof_of(verdict: Infeasible, names: Sequence[str] = ()) -> list[Block]:
+    """Return the rows, by their names if they have some, that add up to what is false.
+
+    >>> from linexact import feasible
+    >>> proof_of(feasible("x > 2; x < 1"))[-1].lines
+    ((0, ' > ', Fraction(1, 1)),)
+    """
     shown, rest = telling(verdict.multipliers)
+    left = combine(verdict.system.rows, verdict.multipliers.items())
     return [
-        Heading(("INFEASIBLE: no point meets every constraint.",)),
-        Facts((_size(verdict),)),
         Paragraph(("Proof: multiply these rows by their factors and add them up.",)),
-        _table(verdict, "factor", shown),
+        _table(verdict, "factor", shown, names),
         *rest,
         Paragraph(("All unknowns cancel, and what is left is false:",)),
-        Formula((contradiction(verdict),)),
+        Formula(((0, " > " if left.relation == ">" else " >= ", left.bound),)),
     ]
-
-
-def contradiction(verdict: Infeasible) -> Text:
-    """Return what is left when the rows of a refutation are multiplied and added up."""
-    left = combine(verdict.system.rows, verdict.multipliers.items())
-    return (0, " > " if left.relation == ">" else " >= ", left.bound)
 
 
 def _size(verdict: Feasibility) -> tuple[str, Text]:
@@ -77,20 +81,24 @@ def _size(verdict: Feasibility) -> tuple[str, Text]:
     return ("Constraints", (rows, " in ", unknowns, " unknowns" if unknowns != 1 else " unknown"))
 
 
-def _table(verdict: Feasibility, what: str, numbers: Mapping[int, Fraction]) -> Table:
-    """Return some constraints, each with its number, beside what was typed where it was."""
+def _table(
+    verdict: Feasibility, what: str, numbers: Mapping[int, Fraction], names: Sequence[str] = ()
+) -> Table:
+    """Return some constraints, each with its number, beside its name or what was typed."""
     written = verdict.written
+    heads = ["no.", "constraint", "the row"] if names else ["row", "constraint"]
+    if written is not None:
+        heads = ["line", "as written", "the same as"]
     rows: list[list[Span | Text]] = []
     for i, value in numbers.items():
-        row = _canonical(verdict.system.rows[i], verdict.unknowns)
-        typed = [i + 1] if written is None else [written.line_numbers[i], written.lines[i]]
-        rows.append([*typed, row, value])
-    if written is None:
-        return table(["row", "constraint", what], rows, "rlr")
-    if verdict.system.dimension > MOST_COLUMNS:
-        brief = [[line, text, value] for line, text, _, value in rows]
-        return table(["line", "as written; turn < to >", what], brief, "rlr")
-    return table(["line", "as written", "the same as", what], rows, "rllr")
+        typed: list[Span | Text] = [i + 1, *names[i : i + 1]]
+        if written is not None:
+            typed = [written.line_numbers[i], written.lines[i]]
+        rows.append([*typed, _canonical(verdict.system.rows[i], verdict.unknowns), value])
+    if len(heads) == 3 and verdict.system.dimension > MOST_COLUMNS:
+        brief = [[number, name, value] for number, name, _, value in rows]
+        return table([heads[0], f"{heads[1]}; turn < to >", what], brief, "rlr")
+    return table([*heads, what], rows, "r" + "l" * (len(heads) - 1) + "r")
 
 
 def _canonical(row: Constraint, unknowns: Sequence[str]) -> Text:

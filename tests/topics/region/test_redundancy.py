@@ -8,8 +8,9 @@ import pytest
 from linexact.data.constraints import dataset_system
 from linexact.data.convention import Convention
 from linexact.data.gates import truth_table
+from linexact.data.linear import is_met
 from linexact.kernel import Constraint, Refutation, Solution, System, check
-from linexact.topics.region.redundancy import are_met, negations, prune
+from linexact.topics.region.redundancy import negations, prune
 from linexact.topics.region.slices import Slice, find_slice
 from linexact.topics.separability import Infeasible, feasible
 
@@ -72,7 +73,7 @@ def test_random_systems_are_pruned_with_proof() -> None:
         for index, point in needed.items():
             others = [rows[i] for i in needed if i != index]
             check(System(system.dimension, others), Solution(point))
-            assert not are_met([rows[index]], point)
+            assert not is_met(rows[index], point)
 
 
 def test_as_many_rows_are_needed_as_cddlib_keeps() -> None:

@@ -49,10 +49,10 @@ def test_axes_choose_order() -> None:
 @pytest.mark.parametrize(
     ("names", "equations", "axes", "message"),
     [
-        (("w1", "w2", "b"), [(0, 0, 1, -1)], ("w1", "b"), "no free unknown is called 'b'"),
-        (("w1", "w2", "b"), [(0, 0, 1, -1)], ("w1", "q"), "no unknown is called 'q'"),
-        (("w1", "w2", "b"), [], ("w1", "b"), "also free: w2"),
-        (("w1", "w2"), [], ("w1", "w1"), "two axes"),
+        (("w1", "w2", "b"), [(0, 0, 1, -1)], ("w1", "b"), "expected w1, w2, each"),
+        (("w1", "w2", "b"), [(0, 0, 1, -1)], ("w1", "q"), "axes w1, q; expected w1, w2"),
+        (("w1", "w2", "b"), [], ("w1", "b"), "expected w1, w2, b"),
+        (("w1", "w2"), [], ("w1", "w1"), "axes w1, w1; expected w1, w2"),
     ],
 )
 def test_axes_that_are_not_free_are_refused(
@@ -66,10 +66,10 @@ def test_axes_that_are_not_free_are_refused(
 @pytest.mark.parametrize(
     ("names", "equations", "message"),
     [
-        (("a", "b", "c", "d", "e"), [], "Give 3 more equations.*c=0 and d=0 and e=-1"),
-        (("w1", "w2", "b"), [], "Give 1 more equation: .*b=-1 or b=1"),
-        (("w1", "b"), [(0, 1, -1)], "only w1 is free"),
-        (("w1", "b"), [(0, 1, -1), (1, 0, 0)], "no unknown is free"),
+        (("a", "b", "c", "d", "e"), [], "such as e=-1"),
+        (("w1", "w2", "b"), [], "w1, w2, b; .*b=-1"),
+        (("w1", "b"), [(0, 1, -1)], "these are w1$"),
+        (("w1", "b"), [(0, 1, -1), (1, 0, 0)], "these are none"),
     ],
 )
 def test_what_is_no_plane_says_which_slices_are(

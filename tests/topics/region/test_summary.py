@@ -45,4 +45,4 @@ def test_a_contradiction_names_the_slice() -> None:
     assert set(found.verdict.multipliers) == {0, 1}
     text = render_text(explain_region(replace(found, rows=("a > 0",))))
     assert text.startswith("EMPTY: no weights on this slice")
-    assert "what is left is false: 0 > 1" in text
+    assert "what is left is false:\n\n  0 > 1" in text
