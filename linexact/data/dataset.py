@@ -23,7 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linexact.errors import InputError, LimitError
-from linexact.exact import Writing, writing_over
+from linexact.exact import Writing, show_as, writing_over
 
 if TYPE_CHECKING:
     from linexact.data.convention import Convention
@@ -297,6 +297,21 @@ class Dataset(ExactRows):
     def example(self, index: int) -> Example:
         """Return one example as Fractions."""
         return Example(self.x(index), self.target(index))
+
+    def example_name(self, index: int) -> str:
+        """Return ``(0, 1) is -``, or the row's number when the input is long to write.
+
+        >>> data = Dataset.from_rows([["1.6", "2.7"], ["0.25", "-1.5"]], [1, -1])
+        >>> data.example_name(0), data.example_name(1)
+        ('(1.6, 2.7) is +', '(0.25, -1.5) is -')
+        """
+        sign = "+" if self.target(index) > 0 else "-"
+        if self.dimension <= 4:
+            writing = self.writing or "fractions"
+            shown = f"({', '.join(show_as(v, writing) for v in self.x(index))})"
+            if len(shown) <= 24:
+                return f"{shown} is {sign}"
+        return f"row {self.row_name(index)} is {sign}"
 
     def examples(self) -> tuple[Example, ...]:
         """Return all examples as Fractions (for small data sets)."""

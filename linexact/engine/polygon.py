@@ -11,12 +11,24 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from typing import TypeAlias
 
 from linexact.exact import over_common_denominator
 from linexact.kernel import Constraint
 
 Triple: TypeAlias = tuple[int, int, int]
+Point: TypeAlias = tuple[Fraction, Fraction]
+
+
+def exact(corner: Triple) -> Point:
+    """Return a corner that is not at infinity as a point.
+
+    >>> [str(v) for v in exact((1, 3, 2))]
+    ['1/2', '3/2']
+    """
+    x, y, h = corner
+    return Fraction(x, h), Fraction(y, h)
 
 
 def value(row: Triple, corner: Triple) -> int:
@@ -101,7 +113,6 @@ def box(left: int, bottom: int, right: int, top: int, unit: int) -> list[Triple]
 def integer_row(row: Constraint) -> Triple:
     """Return ``(a1, a2, -c)`` times a positive number that makes all three integers.
 
-    >>> from fractions import Fraction
     >>> integer_row(Constraint(">", (Fraction(1, 2), Fraction(-1, 3)), 1))  # x/2 - y/3 > 1
     (3, -2, -6)
     """

@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Any
 
 from linexact.data.dataset import Dataset
 from linexact.data.linear import Classifier
-from linexact.engine.polygon import Triple, integer_row
+from linexact.engine.polygon import Point, Triple, integer_row
 from linexact.errors import InputError, LimitError
 from linexact.kernel import Constraint
 from linexact.plot import style
 from linexact.plot.style import Drawing
-from linexact.plot.window import Point, Window, around, columns, finish
+from linexact.plot.window import Window, around, columns, finish
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from linexact.data.dataset import Dataset, Vector
 from linexact.data.linear import Classifier
-from linexact.engine.polygon import clip_all, integer_row
+from linexact.engine.polygon import clip_all, exact, integer_row
 from linexact.kernel import Constraint
 from linexact.plot import style
 from linexact.plot.data_space import check_features, mark_classes, say_boundary, say_examples
 from linexact.plot.style import Drawing
-from linexact.plot.window import Window, around, exact
+from linexact.plot.window import Window, around
 
 if TYPE_CHECKING:
     from mpl_toolkits.mplot3d.axes3d import Axes3D  # type: ignore[import-untyped]

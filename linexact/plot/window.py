@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from linexact.engine.polygon import Triple, box, clip, clip_all
+from linexact.engine.polygon import Point, Triple, box, clip, clip_all, exact
 from linexact.errors import LimitError
 from linexact.exact import show, significant
 from linexact.plot import style
@@ -22,7 +22,6 @@ from linexact.plot import style
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-Point: TypeAlias = tuple[Fraction, Fraction]
 Floats: TypeAlias = list[tuple[float, float]]
 
 LARGEST = 10**100  # in size, of a coordinate shown
@@ -85,16 +84,6 @@ class Window:
             return None
         first, last = (exact(corner) for corner in (ends[0], ends[-1]))
         return first, last
-
-
-def exact(corner: Triple) -> Point:
-    """Return a corner that is not at infinity as a point.
-
-    >>> [str(v) for v in exact((1, 3, 2))]
-    ['1/2', '3/2']
-    """
-    x, y, h = corner
-    return Fraction(x, h), Fraction(y, h)
 
 
 def floats(corners: Sequence[Triple]) -> Floats:

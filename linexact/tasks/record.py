@@ -7,7 +7,7 @@ constraints, cores and steps, as in the tables that people see.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import TypeAlias
 
@@ -45,6 +45,15 @@ def numbers_of(examples: Iterable[int]) -> list[int]:
     [1, 3]
     """
     return [index + 1 for index in examples]
+
+
+def shares(multipliers: Mapping[int, Fraction]) -> list[Record]:
+    """Return the multipliers of a proof, each with its row, which count from 1.
+
+    >>> shares({0: Fraction(1, 2)})
+    [{'row': 1, 'multiplier': '1/2'}]
+    """
+    return [{"row": i + 1, "multiplier": exact_text(m)} for i, m in multipliers.items()]
 
 
 def convention_record(convention: Convention) -> Record:

@@ -90,7 +90,7 @@ def test_one_input_in_both_classes(capsys: pytest.CaptureFixture[str], tmp_path:
         (("plot", "AND", "-o", "fig"), 2, "expected fig.svg"),
         (("plot", "AND", "-o", "no/such/folder/fig.svg"), 2, "does not exist"),
         (("plot", "majority:5", "-o", "fig.svg"), 2, "a figure shows two (or three)"),
-        (("plot", "majority:4", "--space", "weight", "-o", "fig.svg"), 2, "Give 3 more equations"),
+        (("plot", "majority:4", "--space", "weight", "-o", "fig.svg"), 2, "need two free unknowns"),
         (("plot", "AND", "--space", "time", "-o", "fig.svg"), 2, "--space is data or weight"),
         (("plot", "AND", "--draw", "magic", "-o", "fig.svg"), 2, "--draw is one of examples"),
         (("plot", "AND", "--slice", "x0=2", "-o", "fig.svg"), 2, "sliced at x0=1"),

@@ -10,7 +10,6 @@ from linexact.plot.illustration import Illustration
 from linexact.plot.planned import data_figure
 from linexact.topics.hand_weights.result import HandWeights
 from linexact.topics.region.figures import weights_figure
-from linexact.topics.region.named import example_name
 from linexact.topics.region.summary import summarise_region
 from linexact.topics.separability import Inseparable, separate_dataset
 from linexact.topics.separability.figures import verdict_figure
@@ -66,7 +65,7 @@ def plane_figures(problem: Problem, weights: Classifier | None) -> tuple[Illustr
     elif len(names) != 2:
         return ()  # without weights every slice is empty: no single one shows it
     data = problem.dataset
-    rows = [*(example_name(data, i) for i in range(len(data))), *problem.lines]
+    rows = [*map(data.example_name, range(len(data))), *problem.lines]
     chosen = None if weights is None else weights.point(bias=problem.convention.bias)[:2]
     region = lambda: summarise_region(problem.system, names, equations, rows=rows)  # noqa: E731
     return (weights_figure(region, caption, chosen),)

@@ -16,10 +16,9 @@ from linexact.document.blocks import (
 )
 from linexact.document.formulas import interval
 from linexact.exact import exact_text
-from linexact.tasks.record import Record, convention_record, dataset_record, texts
+from linexact.tasks.record import Record, convention_record, dataset_record, shares, texts
 from linexact.topics.hand_weights import Interval, NoIntegers, Simplest
 from linexact.topics.hand_weights.result import HandWeights
-from linexact.topics.region.named import example_name
 from linexact.topics.separability import Infeasible
 
 _SEARCHED = "a search that leaves none out found none that meet the demands"
@@ -74,7 +73,7 @@ def _integers(found: HandWeights) -> Text:
 def _row_name(found: HandWeights, row: int) -> str:
     problem = found.problem
     n = len(problem.dataset)
-    return example_name(problem.dataset, row) if row < n else problem.lines[row - n]
+    return problem.dataset.example_name(row) if row < n else problem.lines[row - n]
 
 
 def _moves(found: HandWeights) -> list[Block]:
@@ -131,10 +130,7 @@ def hand_weights_record(found: HandWeights) -> Record:
         "demands": list(problem.all_lines),
     }
     if isinstance(found.answer, Infeasible):
-        multipliers = found.answer.multipliers.items()
-        return record | {
-            "multipliers": [{"row": i + 1, "multiplier": exact_text(m)} for i, m in multipliers]
-        }
+        return record | {"multipliers": shares(found.answer.multipliers)}
     if found.point is None:
         known = isinstance(found.integers, NoIntegers)
         return record | {"integers": "none" if known else "not known"}

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from linexact.data.convention import Convention
 from linexact.data.linear import Classifier, is_met
+from linexact.engine.polygon import Point
 from linexact.errors import InputError
 from linexact.exact import dot
 from linexact.kernel import Constraint, System
@@ -30,7 +31,7 @@ from linexact.plot.data_space import (
 )
 from linexact.plot.illustration import Illustration
 from linexact.plot.style import Drawing
-from linexact.plot.window import Point, around, finish
+from linexact.plot.window import around, finish
 from linexact.topics.perceptron import Converged, Cycle, Trace
 from linexact.topics.perceptron.result import PerceptronRun
 from linexact.topics.region.summary import summarise_region

@@ -13,17 +13,18 @@ Equalities hold for the centre alone: the square is cut by them.
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import product
 
 from linexact.data.dataset import Vector
 from linexact.data.linear import is_met
 from linexact.engine.optimum import Optimum, maximise
-from linexact.kernel import Constraint, Relation, System
+from linexact.kernel import Constraint, System
 
 MAX_HALF_WIDTH = Fraction(1)
 
 
-def find_centre(system: System) -> tuple[Fraction | None, Vector | None]:
-    """Return the half-width of a largest square, and its centre if this is a solution.
+def find_centre(system: System) -> tuple[Fraction, Vector | None]:
+    """Return the half-width of a largest square in a region, and its centre if it is a solution.
 
     With half-width 0 the region is flat, and the centre may be on its rim.
 
@@ -34,22 +35,16 @@ def find_centre(system: System) -> tuple[Fraction | None, Vector | None]:
     ('1/4', ('1/4', '1/4'))
     """
     k = system.dimension
-    if not k:
-        return None, None
     widest = (*[0] * k, 1, 0)  # the unknowns are y, the half-width, the distance from 0
-    narrow = tuple(-v for v in widest)
-    rows = [Constraint(">=", widest), Constraint(">=", narrow, -MAX_HALF_WIDTH)]
+    rows = [Constraint(">=", widest), Constraint(">=", (*[0] * k, -1, 0), -MAX_HALF_WIDTH)]
     for row in system.rows:  # the square around y meets it, or y an equation
-        size = 0 if row.relation == "==" else sum(abs(Fraction(v)) for v in row.coefficients)
-        weak: Relation = "==" if row.relation == "==" else ">="
-        rows.append(Constraint(weak, (*row.coefficients, -size, 0), row.bound))
-    for j in range(k):
-        for sign in (1, -1):
-            side = [sign * int(i == j) for i in range(k + 1)]
-            rows.append(Constraint(">=", (*side, 1)))
+        equal = row.relation == "=="
+        size = 0 if equal else sum(abs(Fraction(v)) for v in row.coefficients)
+        rows.append(Constraint("==" if equal else ">=", (*row.coefficients, -size, 0), row.bound))
+    for j, sign in product(range(k), (1, -1)):
+        rows.append(Constraint(">=", (*(sign * int(i == j) for i in range(k)), 0, 1)))
     largest = maximise(System(k + 2, rows), widest)
-    if not isinstance(largest, Optimum):
-        return None, None
+    assert isinstance(largest, Optimum)  # a point that meets all is a square of width 0
     rows.append(Constraint("==", widest, largest.value))
     nearest = maximise(System(k + 2, rows), (*[0] * k, 0, -1))
     assert isinstance(nearest, Optimum)

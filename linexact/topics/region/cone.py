@@ -12,16 +12,15 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from linexact.engine.polygon import Triple, clip_all, value
+from linexact.engine.polygon import Triple, clip_all, exact, value
 from linexact.errors import InputError
 from linexact.plot import style
 from linexact.plot.space import fill_space, show_space
 from linexact.plot.style import Drawing
-from linexact.plot.window import exact
 from linexact.topics.region.region import Region, boundaries
 from linexact.topics.region.summary import WeightRegion
 from linexact.topics.region.view import slice_window
-from linexact.topics.region.weight_space import FACE, PAPER, say_region
+from linexact.topics.region.weight_space import FACE, PAPER, plane_of, say_region
 
 if TYPE_CHECKING:
     from mpl_toolkits.mplot3d.axes3d import Axes3D  # type: ignore[import-untyped]
@@ -34,8 +33,8 @@ MULTIPLES = "Its positive multiples, all solutions, make a cone with its tip at 
 def draw_cone(ax: Axes3D, found: WeightRegion) -> Drawing:
     """Draw the slice of a system in three unknowns, the region on it and the cone behind it.
 
-    Raises :class:`~linexact.errors.InputError` (``dimension``, ``cone``) unless there are three
-    unknowns, one equation that misses 0, and constraints without constants.
+    Raises :class:`~linexact.errors.InputError` as :func:`.draw_region`, and (``cone``) unless there
+    are three unknowns, one equation that misses 0, and constraints without constants.
 
     >>> from linexact.topics.region.summary import summarise_region
     >>> from linexact.kernel import Constraint, System
@@ -46,11 +45,10 @@ def draw_cone(ax: Axes3D, found: WeightRegion) -> Drawing:
     ...     draw_cone(ax, found).alt.split(". ")[-1]
     'Its positive multiples, all solutions, make a cone with its tip at 0.'
     """
-    cut, region, names = found.cut, found.region, found.variables
-    if len(names) != 3 or cut is None or len(cut.axes) != 2:
-        raise InputError("dimension", "a cone is drawn of three weights with one slice, w0=-1")
-    if any(row.bound for row in found.system.rows) or not any(cut.origin):
-        raise InputError("cone", "a cone is cut by a slice that misses 0, such as w0=-1")
+    cut, region, names = plane_of(found), found.region, found.variables
+    if len(names) != 3 or any(row.bound for row in found.system.rows) or not any(cut.origin):
+        message = "a cone is drawn of three weights, cut by a slice that misses 0, such as w0=-1"
+        raise InputError("cone", message)
 
     def lifted(point: Sequence[Fraction]) -> Place:
         return [float(v) for v in cut.lift(point)]
@@ -59,7 +57,7 @@ def draw_cone(ax: Axes3D, found: WeightRegion) -> Drawing:
     window = slice_window(sliced, region, ())
     sheet = [lifted(exact(corner)) for corner in window.corners()]
     equation = found.equations[0]
-    form = style.linear_form([Fraction(v) for v in equation.coefficients], names, Fraction(0))
+    form = style.linear_form([*map(Fraction, equation.coefficients)], names, Fraction(0))
     label = f"the slice {form} = {style.number(equation.bound)}"
     grey = {"facecolor": "#BBBBBB", "edgecolor": style.GREY, "alpha": 0.25}
     handles = [fill_space(ax, [sheet], label, **grey)]
@@ -87,8 +85,6 @@ def _draw_piece(
     ax: Axes3D, region: Region, piece: Sequence[Triple], shape: Sequence[Place]
 ) -> list[Any]:
     """Draw the region's part in the window, and the faces from 0 through its true edges."""
-    if len(shape) < 3:
-        return []
     faces = [
         (NEAR, shape[i], shape[i - 1])
         for i in range(len(shape))

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from fractions import Fraction
-
 from linexact.exact import exact_text
-from linexact.tasks.record import Record, numbers_of, texts
+from linexact.tasks.record import Record, numbers_of, shares, texts
 from linexact.topics.region.summary import WeightRegion
 from linexact.topics.separability import Infeasible
 
@@ -31,16 +28,15 @@ def region_record(found: WeightRegion) -> Record:
         ],
     }
     if isinstance(verdict, Infeasible):
-        return record | {"refutation": _shares(verdict.multipliers)}
+        return record | {"refutation": shares(verdict.multipliers)}
     record["point"] = texts(verdict.point)
-    if found.cut is not None:
-        record["coordinates"] = list(found.cut.axes)
+    record["coordinates"] = list(found.axes or ())
     if found.needed is not None:
         record["needed"] = [
             {"row": i + 1, "without_it": texts(point)} for i, point in found.needed.items()
         ]
         record["redundant"] = [
-            {"row": i + 1, "from": _shares(reason)}
+            {"row": i + 1, "from": shares(reason)}
             for i, reasons in found.redundant.items()
             for reason in reasons
         ]
@@ -55,11 +51,7 @@ def region_record(found: WeightRegion) -> Record:
                 {"point": texts(v.point), "rows": numbers_of(v.rows), "solution": v.belongs}
                 for v in region.vertices
             ],
-            "rays": [texts(ray) for ray in region.rays],
-            "lines": [texts(line) for line in region.lines],
+            "rays": list(map(texts, region.rays)),
+            "lines": list(map(texts, region.lines)),
         }
     return record
-
-
-def _shares(multipliers: Mapping[int, Fraction]) -> list[Record]:
-    return [{"row": i + 1, "multiplier": exact_text(m)} for i, m in multipliers.items()]

@@ -14,9 +14,11 @@ Grosse asks what happened to the fourth constraint in his Figure 1(d): on the sl
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from typing import TypeAlias
 
+from linexact.argument.combine import opposite
 from linexact.data.dataset import Vector
 from linexact.kernel import Constraint, System
 from linexact.topics.separability import Feasible, feasible
@@ -31,11 +33,10 @@ def negations(row: Constraint) -> tuple[Constraint, ...]:
     >>> [c.relation for c in negations(Constraint("==", (1,), 2))]
     ['>', '>']
     """
-    below = Constraint(
-        ">=" if row.relation == ">" else ">", [-v for v in row.coefficients], -row.bound
-    )
+    if row.relation != "==":
+        return (opposite(row),)
     above = Constraint(">", row.coefficients, row.bound)
-    return (above, below) if row.relation == "==" else (below,)
+    return above, opposite(replace(above, relation=">="))
 
 
 def beside(system: System, others: Iterable[int], row: int) -> tuple[Vector, list[Reason]]:

@@ -9,20 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import TypeAlias
 
-from linexact.engine.polygon import Triple, clip_all, integer_row, value, wedge
-from linexact.errors import LimitError
+from linexact.engine.polygon import Point, Triple, clip_all, exact, integer_row, value, wedge
 from linexact.exact import over_common_denominator
 from linexact.kernel import Constraint, System
 from linexact.topics.region.slices import find_slice
 from linexact.topics.separability import Infeasible, feasible
 
-Point: TypeAlias = tuple[Fraction, Fraction]
 Direction: TypeAlias = tuple[int, int]
-
-MAX_ROWS = 20_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +67,6 @@ class Region:
 def find_region(system: System) -> Region | None:
     """Return the region of a system in two unknowns; None when it is empty.
 
-    Raises :class:`~linexact.errors.LimitError` beyond ``MAX_ROWS`` rows.
-
     >>> from linexact.kernel import Constraint
     >>> row = Constraint
     >>> rows = [row(">", (1, 0)), row(">=", (0, 1)), row(">=", (-1, -1), -2)]
@@ -81,9 +74,6 @@ def find_region(system: System) -> Region | None:
     >>> [(tuple(map(str, v.point)), v.belongs) for v in region.vertices]
     [(('0', '0'), False), (('2', '0'), True), (('0', '2'), False)]
     """
-    if len(system.rows) > MAX_ROWS:
-        message = f"more than {MAX_ROWS} constraints; a region is found for fewer"
-        raise LimitError("rows", message, limit="MAX_ROWS")
     if isinstance(feasible(system), Infeasible):
         return None
     rows = boundaries(system)
@@ -100,7 +90,7 @@ def find_region(system: System) -> Region | None:
         if end[2]:
             here = tuple(i for i, held in tight.items() if end in held)
             belongs = all(system.rows[i].relation != ">" for i in here)
-            corners.append(Vertex(_point(end), here, belongs))
+            corners.append(Vertex(exact(end), here, belongs))
     least = 1 if lines else 2  # ends that a side has
     sides = {held: i for i, held in reversed(tight.items()) if len(held) >= least}
     return Region(
@@ -135,10 +125,5 @@ def _ends(bounding: Sequence[Triple], lines: Sequence[Direction]) -> list[Triple
     ends = clip_all(wedge(first, second), rows)
     n = len(ends)
     entering = [i for i in range(n) if not ends[i][2] and ends[(i + 1) % n][2]]
-    start = entering[0] if entering else min(range(n), key=lambda i: _point(ends[i]))
+    start = entering[0] if entering else min(range(n), key=lambda i: exact(ends[i]))
     return ends[start:] + ends[:start]
-
-
-def _point(end: Triple) -> Point:
-    x, y, h = end
-    return Fraction(x, h), Fraction(y, h)

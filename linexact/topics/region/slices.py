@@ -71,21 +71,22 @@ def find_slice(
     """
     names = tuple(variables)
     order = sorted(range(len(names)), key=lambda j: (names[j] in axes, -j))  # solved for in turn
+    at = {names[j]: place for place, j in enumerate(order)}
     solved = echelon([(*(row.coefficients[j] for j in order), row.bound) for row in equations])
     if len(names) in solved:
         return None
-    free = tuple(name for j, name in enumerate(names) if order.index(j) not in solved)
+    free = tuple(name for name in names if at[name] not in solved)
     if axes and sorted(axes) != sorted(free):
         message = f"axes {some(axes)}; expected {some(free)}, each free unknown once"
         raise InputError("axes", message)
     free = tuple(axes) or free
     origin, basis = [], []
-    for j in range(len(names)):
-        place = order.index(j)
+    for name in names:
+        place = at[name]
         # An equation y + row . u = c; of an unknown that is free y - y = 0.
         row = solved.get(place) or [Fraction(-int(i == place)) for i in range(len(names) + 1)]
         origin.append(row[-1])
-        basis.append(tuple(-row[order.index(names.index(other))] for other in free))
+        basis.append(tuple(-row[at[other]] for other in free))
     return Slice(names, free, tuple(origin), tuple(basis))
 
 

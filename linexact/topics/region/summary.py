@@ -49,7 +49,7 @@ class WeightRegion(Result):
     ``half_width`` (of a largest square) when the rows times the free unknowns are more than
     ``MAX_CELLS``; ``inside`` is the square's centre if it is a solution.
 
-    ``rows`` are the names of its constraints, ``facts`` say in words where it is from; for the
+    ``rows`` are the names of its constraints; for the
     constraints of a data set this and the convention are known.
 
     >>> from linexact import region
@@ -69,7 +69,6 @@ class WeightRegion(Result):
     half_width: Fraction | None = None
     inside: Vector | None = None  # on the slice
     rows: tuple[str, ...] = ()
-    facts: tuple[tuple[str, str], ...] = ()
     dataset: Dataset | None = None
     convention: Convention | None = None
 
@@ -157,8 +156,7 @@ def summarise_region(
 ) -> WeightRegion:
     """Answer everything about a system on a slice; ``rows`` are the names of its constraints.
 
-    Raises :class:`~linexact.errors.InputError` for axes that do not fit, and
-    :class:`~linexact.errors.LimitError` where rows are too many.
+    Raises :class:`~linexact.errors.InputError` (``axes``) for axes that do not fit.
 
     >>> row = Constraint
     >>> found = summarise_region(System(2, [row(">", (1, 0)), row(">=", (0, 1))]), ("w1", "b"))

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import combinations
 
-from linexact.engine.polygon import Triple, clip_all, wedge
+from linexact.engine.polygon import Point, Triple, clip_all, exact, wedge
 from linexact.kernel import System
-from linexact.plot.window import Point, Window, around, exact
+from linexact.plot.window import Window, around
 from linexact.topics.region.region import Region, boundaries
 
 MARGIN = Fraction(1, 4)

@@ -15,13 +15,14 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from linexact.data.linear import is_met
+from linexact.engine.polygon import Point
 from linexact.errors import InputError
 from linexact.kernel import System
 from linexact.plot import style
 from linexact.plot.style import Drawing
-from linexact.plot.window import Point, Window, columns, finish, normal
+from linexact.plot.window import Window, columns, finish, normal
 from linexact.topics.region.region import Region, boundaries
-from linexact.topics.region.slices import wrong_dimension
+from linexact.topics.region.slices import Slice, wrong_dimension
 from linexact.topics.region.view import crossings, slice_window
 
 if TYPE_CHECKING:
@@ -31,8 +32,8 @@ if TYPE_CHECKING:
 
 MOST_LABELS = 10  # constraints and vertices that are labelled
 MOST_LINES = 400  # constraints drawn; beyond, those that shape the region
-MOST_DECIDED = 4  # constraints without a line that are named
 ARROW = 0.09  # of the window
+MOST_DECIDED = 4  # constraints without a line that are named
 GAP = 5  # points from a place to its label
 FACE = "#D9F0E8"  # of the region
 PAPER = {"boxstyle": "round,pad=0.12", "facecolor": "white", "edgecolor": "none", "alpha": 0.85}
@@ -118,14 +119,11 @@ def draw_region(
     >>> alt.split(". ")[0], alt.split(". ")[-1][:31]
     ('Weight space with axes w1 and b, 2 constraints', 'The feasible region is empty: t')
     """
-    if found.cut is None:
-        raise InputError("slice", "the equations of the slice contradict each other")
-    if len(found.cut.axes) != 2:
-        raise InputError("dimension", wrong_dimension(found.cut))
-    system, region = found.cut.restrict(found.system), found.region
+    cut = plane_of(found)
+    system, region = cut.restrict(found.system), found.region
     mark = chosen or (None if also else found.inside)
     window = slice_window(system, region, [*also, *([(mark[0], mark[1])] if mark else [])])
-    axes = [style.words(name) for name in found.cut.axes]
+    axes = [style.words(name) for name in cut.axes]
     given = found.rows or [f"row {i + 1}" for i in range(len(system.rows))]
     names = [style.words(name).replace("-", "−") for name in given]
     counted = style.counted(len(names), "constraint")
@@ -149,6 +147,15 @@ def draw_region(
     return Drawing(ax, " ".join(said))
 
 
+def plane_of(found: WeightRegion) -> Slice:
+    """Return the plane that a region is on; raises where it is none, as :func:`draw_region`."""
+    if found.cut is None:
+        raise InputError("slice", "the equations of the slice contradict each other")
+    if len(found.cut.axes) != 2:
+        raise InputError("dimension", wrong_dimension(found.cut))
+    return found.cut
+
+
 def _decided(system: System, names: Sequence[str]) -> list[str]:
     """Say of the constraints that have no line here whether all points meet them or none."""
     return [
@@ -163,7 +170,7 @@ def _draw_shape(ax: Axes, window: Window, region: Region) -> None:
     shape = window.piece(region.bounding)
     if len(shape) > 2:
         style.fill(ax, shape, **LOOKS["area"])
-    elif len(shape) == 2:
+    else:
         ax.plot(*zip(*shape, strict=True), **LOOKS["flat"])
     bold = {"fontsize": 10, "fontweight": "bold", "color": "#00523B", "zorder": 6}
     right, up = (sum(values) / len(shape) for values in zip(*shape, strict=True))

@@ -44,8 +44,8 @@ def explain_region(found: WeightRegion) -> Document:
         if found.needed is not None:
             blocks += _constraints(found, cut, found.needed)
         else:
-            asked = "Which constraints are needed was not asked: rows times free unknowns are more"
-            blocks.append(Paragraph((f"{asked} than ", MAX_CELLS, ", the limit.")))
+            asked = "Which rows are needed was not asked: rows times free unknowns are more than "
+            blocks.append(Paragraph((asked, MAX_CELLS, ".")))
         if region is not None:
             blocks += _vertices(region)
         else:
@@ -61,8 +61,11 @@ def _heading(found: WeightRegion) -> str:
 
 
 def _facts(found: WeightRegion) -> Iterator[tuple[str, Text]]:
-    for name, text in found.facts:
-        yield name, (text,)
+    if found.dataset is None:
+        yield "Constraints", (len(found.rows), ", as written")
+    else:
+        yield "Data", (found.dataset.origin,)
+        yield "Convention", (str(found.convention),)
     yield "Unknowns", (some(found.variables),)
     for equation in found.equations[:MOST_NAMES]:
         yield "Slice", constraint_text(equation, found.variables)
@@ -80,9 +83,8 @@ def constraint_text(row: Constraint, names: Sequence[str]) -> Text:
     """
     if next((v for v in row.coefficients if v), 0) >= 0:
         return linear_row(row, names)
-    opposite = Constraint(row.relation, [-v for v in row.coefficients], -row.bound)
-    *left, relation, bound = linear_row(opposite, names)
-    return (*left, str(relation).replace(">", "<"), bound)
+    turned = {">": " < ", ">=": " <= ", "==": " = "}[row.relation]
+    return (*linear_form([-v for v in row.coefficients], names), turned, -row.bound)
 
 
 def _constraints(found: WeightRegion, cut: Slice, needed: Collection[int]) -> Iterator[Block]:

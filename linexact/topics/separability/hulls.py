@@ -12,11 +12,12 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from linexact.data.dataset import Dataset
+from linexact.engine.polygon import Point
 from linexact.errors import InputError
 from linexact.plot import style
 from linexact.plot.data_space import draw_examples, plane_points, say_examples
 from linexact.plot.style import Drawing
-from linexact.plot.window import Point, around, columns, finish
+from linexact.plot.window import around, columns, finish
 from linexact.topics.separability import Inseparable
 
 if TYPE_CHECKING:

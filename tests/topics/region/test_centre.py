@@ -34,10 +34,6 @@ def test_centres(
     assert found == (half_width, point if belongs else None)
 
 
-def test_an_empty_closure_has_no_centre() -> None:
-    assert find_centre(System(1, [row(">=", (1,), 1), row(">=", (-1,), 0)])) == (None, None)
-
-
 def test_tiny_and_huge_together() -> None:
     tiny, huge = F(1, 10**300), 10**300
     half_width, _ = find_centre(
