@@ -141,7 +141,7 @@ def draw_region(
     if mark:
         what = f"{'chosen' if chosen else 'well inside'}: {style.vector(mark)}"
         ax.plot(*columns([mark]), **POINT, label=what)
-        said.append(f"The point {what}.")
+        said.append(f"A point {what}.")
     handles, labels = ax.get_legend_handles_labels()
     finish(ax, axes, window, [*dict(zip(labels, handles, strict=True)).values()])
     return Drawing(ax, " ".join(said))
