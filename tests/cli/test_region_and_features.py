@@ -100,7 +100,11 @@ def test_one_input_in_both_classes(capsys: pytest.CaptureFixture[str], tmp_path:
         (("plot", "XOR", "--draw", "margins", "-o", "fig.svg"), 2, "give a classifier"),
         (("plot", "AND", "--draw", "pictures", "--shape", "3", "-o", "fig.svg"), 2, "28x28"),
         (("plot", "AND", "--draw", "least-squares", "--without", "9", "-o", "fig.svg"), 2, "no ex"),
-        (("plot", "AND", "--space", "weight", "--draw", "cone", "-o", "fig.svg"), 2, "need two free unknowns"),
+        (
+            ("plot", "AND", "--space", "weight", "--draw", "cone", "-o", "fig.svg"),
+            2,
+            "need two free unknowns",
+        ),
         (("plot", "AND", "--space", "weight", "--dummy", "-o", "fig.svg"), 2, "for data space"),
     ],
 )

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 from typing import TYPE_CHECKING, get_args
 
-from linexact.data.dataset import Vector
 from linexact.data.linear import Classifier
 from linexact.document.blocks import (
     MOST_COLUMNS,
@@ -26,9 +24,9 @@ from linexact.exact import dot, exact_text
 from linexact.exact.roots import Surd
 from linexact.tasks.record import Record, dataset_record, numbers_of, texts
 from linexact.topics.values.distances import decision_hyperplane
-from linexact.topics.values.losses import ZERO_RULES, AtZero
+from linexact.topics.values.losses import AtZero
 from linexact.topics.values.measure import Measurement
-from linexact.topics.values.remarks import Remark, remarks
+from linexact.topics.values.remarks import remarks
 
 if TYPE_CHECKING:
     from linexact.plot.illustration import Illustration
@@ -70,7 +68,7 @@ def explain_measurement(measurement: Measurement) -> Document:
         *_rows(measurement),
     ]
     for remark in remarks(measurement):
-        blocks.append(Paragraph(("- ", *_say(remark, measurement))))
+        blocks.append(Paragraph((f"- [{remark.code}] ", *remark.text)))
     return Document(tuple(blocks))
 
 
@@ -137,61 +135,6 @@ def _rows(measurement: Measurement) -> list[Block]:
 def _distance(classifier: Classifier, z: Fraction) -> Span:
     square = dot(classifier.w, classifier.w)
     return Surd.ratio(z, square) if square else "-"
-
-
-def _say(remark: Remark, measurement: Measurement) -> Text:
-    """Return the sentence of one remark, with its numbers."""
-    named = remark.examples[:MOST_ROWS]
-    rows = ", ".join(str(measurement.dataset.row_name(i)) for i in named)
-    where = f"{'row' if len(named) == 1 else 'rows'} {rows}" if named else ""
-    return (f"[{remark.code}] ", *_SENTENCES[remark.code](where, remark.numbers))
-
-
-_SENTENCES: dict[str, Callable[[str, Vector], Text]] = {
-    "score-zero": lambda where, _: (
-        f"The score is exactly 0 on {where}: which class owns a score of 0 decides the answer.",
-    ),
-    "zero-loss-error": lambda where, _: (
-        f"The perceptron risk is 0 with a wrong answer on {where}: it does not see a score of 0.",
-    ),
-    "other-reading": lambda _, counts: (
-        "Errors by the rule for a score of 0: ",
-        *_by_reading(counts),
-    ),
-    "zero-weights": lambda _, numbers: (
-        "w = 0: every input gets the score ",
-        numbers[0],
-        "; there is no boundary and no distance.",
-    ),
-    "constant-answer": lambda _, __: (
-        "All scores have the same sign: every example gets the same answer.",
-    ),
-    "signed-sum-negative": lambda where, _: (
-        f"The signed sum is negative for a mistake ({where}), so it is no loss.",
-    ),
-    "signed-sum-zero": lambda where, _: (
-        f"The signed sum is 0 although the prediction is wrong ({where}).",
-    ),
-    "signed-sum-cancels": lambda _, numbers: (
-        "Opposite mistakes cancel: the signed sums add up to ",
-        numbers[0],
-        ", their sizes to ",
-        numbers[1],
-        ".",
-    ),
-    "right-but-charged": lambda where, numbers: (
-        f"Square loss charges {where}, though right, more than the ",
-        numbers[0],
-        " of a wrong example.",
-    ),
-}
-
-
-def _by_reading(numbers: Vector) -> Text:
-    spans: list[Span] = []
-    for reading, count in zip(ZERO_RULES, numbers, strict=True):
-        spans += [", " if spans else "", f"{reading} ", count]
-    return (*spans, ".")
 
 
 _TOTALS = ("training_error", "square_risk", "perceptron_risk", "signed_total")
