@@ -185,6 +185,18 @@ def linear_row(row: Constraint, names: Iterable[T]) -> tuple[str | int | Fractio
     return (*linear_form(row.coefficients, names), f" {relation} ", row.bound)
 
 
+def turned_row(row: Constraint, names: Sequence[T]) -> tuple[str | int | Fraction | T, ...]:
+    """Return a constraint in pieces as people write it, its first unknown counted positively.
+
+    >>> turned_row(Constraint(">", (-1, 0), -1), ("w1", "w2"))
+    ('w1', ' < ', 1)
+    """
+    if next((v for v in row.coefficients if v), 0) >= 0:
+        return linear_row(row, names)
+    relation = {">": " < ", ">=": " <= ", "==": " = "}[row.relation]
+    return (*linear_form([-v for v in row.coefficients], names), relation, -row.bound)
+
+
 def is_met(row: Constraint, point: Sequence[Number]) -> bool:
     """Say whether a point meets one constraint.
 

@@ -47,3 +47,19 @@ def test_the_checker_names_the_same_rows(seed: int) -> None:
 def test_a_row_that_always_holds_follows_from_nothing() -> None:
     found = constraints_region(parse_constraints("x > 0\n0 * x >= -1"))
     checker.verify(found.proved().certificate().encode("ascii"))
+
+
+@pytest.mark.parametrize(
+    ("lines", "slices"),
+    [
+        ("2 x == 0\nx == 0\nx <= 2", []),
+        ("y < 1\nx - 2 y == 1\nx == -1\ny < 0", ["x = y"]),
+        ("x == 1", ["x = 1"]),
+        ("x + y >= 0\nx - y >= 0\nx == 0\ny - x >= 0\nx + y <= 0", []),
+    ],
+)
+def test_equations_that_follow_are_shown_by_equations(lines: str, slices: list[str]) -> None:
+    found = constraints_region(parse_constraints(lines), slices)
+    said = "\n".join(checker.verify(found.proved().certificate().encode("ascii")))
+    needed = numbered(said, r"^Constraint (\d+) cannot be left out")
+    assert needed == set(found.needed or ())

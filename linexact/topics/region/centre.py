@@ -41,7 +41,7 @@ def find_centre(system: System) -> tuple[Fraction, Vector | None]:
         equal = row.relation == "=="
         size = 0 if equal else sum(abs(Fraction(v)) for v in row.coefficients)
         rows.append(Constraint("==" if equal else ">=", (*row.coefficients, -size, 0), row.bound))
-    for j, sign in product(range(k), (1, -1)):
+    for j, sign in product(range(max(k, 1)), (1, -1)):
         rows.append(Constraint(">=", (*(sign * int(i == j) for i in range(k)), 0, 1)))
     largest = maximise(System(k + 2, rows), widest)
     assert isinstance(largest, Optimum)  # a point that meets all is a square of width 0

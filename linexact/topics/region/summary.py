@@ -98,7 +98,6 @@ class WeightRegion(Result):
     def proved(self) -> Evidence:
         """Return all that is said of the region as evidence, or its refutation."""
         verdict, data = self.verdict, self.dataset
-        rows = verdict.system.rows
         space: Space = Stated(verdict.system, self.variables)
         if self.convention is not None:
             space = Examples(self.convention, also=self.equations)
@@ -113,23 +112,32 @@ class WeightRegion(Result):
         def at(point: Vector) -> Claim:
             return Point(space, point, *signs(verdict.system, point))
 
-        def follows(row: int) -> Claim:
-            others = [*self.redundant[row][0], *range(len(self.system.rows), len(rows))]
-            return combined(beside(verdict.system, others, row)[1][0], row)
-
         claims: list[Claim] = [at(verdict.point)]
         expects: list[Expected] = [("solvable", space)]
         if self.needed is not None and self.cut is not None:
-            spare = [i for i in self.redundant if rows[i].relation != "=="]
-            claims += map(follows, spare)
-            claims += [at(self.cut.lift(point)) for point in self.needed.values()]
+            spare = self._spare()
+            claims += [combined(shares, i) for i, shares in spare.items()]
             expects += [("redundant", space, i) for i in spare]
-            expects += [("needed", space, i) for i in self.needed]
+            if len(spare) == len(self.redundant):
+                claims += [at(self.cut.lift(point)) for point in self.needed.values()]
+                expects += [("needed", space, i) for i in self.needed]
             if self.region is not None:
-                kept = [i for i in range(len(rows)) if i not in spare]
+                kept = [i for i in range(len(verdict.system.rows)) if i not in spare]
                 claims.append(_vertices(space, kept, self.region, self.cut))
                 expects.insert(0, ("region", space))
         return Evidence(data, tuple(claims), tuple(expects))
+
+    def _spare(self) -> dict[int, Reason]:
+        """Return what adds up to each redundant row in the whole space; to equations, equations."""
+        system, found = self.verdict.system, dict[int, Reason]()
+        kept = [i for i in range(len(system.rows)) if i not in self.redundant]
+        for i in self.redundant:
+            free = system.rows[i].relation != "=="
+            others = [j for j in kept if free or system.rows[j].relation == "=="]
+            reasons = beside(system, others, i)[1]
+            if reasons:
+                found[i] = reasons[-1]
+        return found
 
 
 def _vertices(space: Space, kept: Sequence[int], region: Region, cut: Slice) -> Vertices:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
 
-from linexact.data.linear import linear_form, linear_row
+from linexact.data.linear import linear_form, turned_row
 from linexact.document.blocks import (
     Block,
     Document,
@@ -17,7 +17,6 @@ from linexact.document.blocks import (
     separated,
     table,
 )
-from linexact.kernel import Constraint
 from linexact.topics.region.redundancy import Reason
 from linexact.topics.region.region import Region
 from linexact.topics.region.slices import MOST_NAMES, Slice, some, wrong_dimension
@@ -68,23 +67,11 @@ def _facts(found: WeightRegion) -> Iterator[tuple[str, Text]]:
         yield "Convention", (str(found.convention),)
     yield "Unknowns", (some(found.variables),)
     for equation in found.equations[:MOST_NAMES]:
-        yield "Slice", constraint_text(equation, found.variables)
+        yield "Slice", turned_row(equation, found.variables)
     if found.cut is not None and found.equations:
         yield "Coordinates", (some(found.cut.axes),)
     if found.point is not None:
         yield "A solution", (some(found.variables), " = ", found.point)
-
-
-def constraint_text(row: Constraint, names: Sequence[str]) -> Text:
-    """Return a constraint as people write it, with its first unknown counted positively.
-
-    >>> constraint_text(Constraint(">", (Fraction(-1), Fraction(0)), Fraction(-1)), ("w1", "w2"))
-    ('w1', ' < ', Fraction(1, 1))
-    """
-    if next((v for v in row.coefficients if v), 0) >= 0:
-        return linear_row(row, names)
-    turned = {">": " < ", ">=": " <= ", "==": " = "}[row.relation]
-    return (*linear_form([-v for v in row.coefficients], names), turned, -row.bound)
 
 
 def _constraints(found: WeightRegion, cut: Slice, needed: Collection[int]) -> Iterator[Block]:
@@ -99,7 +86,7 @@ def _constraints(found: WeightRegion, cut: Slice, needed: Collection[int]) -> It
     cells: list[list[Span | Text]] = []
     for i in shown:
         why = _reason(found.redundant[i]) if i in found.redundant else "needed"
-        cells.append([i + 1, found.rows[i], constraint_text(sliced[i], cut.axes), why])
+        cells.append([i + 1, found.rows[i], turned_row(sliced[i], cut.axes), why])
     yield table(
         ["no.", "constraint", "on the slice" if found.equations else "asks", ""], cells, "rlll"
     )
