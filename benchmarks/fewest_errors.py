@@ -22,7 +22,7 @@ from linexact.data.dataset import Dataset
 from linexact.data.gates import gate
 from linexact.data.read import TableOptions
 from linexact.reading.source import read_dataset
-from linexact.topics.errors.hitting import size
+from linexact.topics.errors.hitting import parents_first
 from linexact.topics.errors.result import CoreProof
 from linexact.topics.errors.search import Limits, Search
 
@@ -122,7 +122,8 @@ def measure(name: str, dataset: Dataset, seconds: float) -> Row:
     checked = time.process_time() - began
     proof = answer.proof
     if isinstance(proof, CoreProof):
-        shown = f"{len(proof.cores)} of {search.cores} cores, reason {size(proof.reason)}"
+        size = len([*parents_first(proof.reason)])
+        shown = f"{len(proof.cores)} of {search.cores} cores, reason {size}"
     else:
         shown = f"{proof.hyperplanes} hyperplanes"
     errors = f"{answer.errors}" if answer.is_exact else f"{answer.at_least} to {answer.errors}"

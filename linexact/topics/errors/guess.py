@@ -9,7 +9,6 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
@@ -26,36 +25,19 @@ MOMENT = 0.3  # seconds that Ctrl-C may wait
 NOISE = 1e-9  # a fit of numbers up to 1 that is no larger is 0 but for its rounding
 
 
-@dataclass(frozen=True, slots=True)
-class Fractional:
-    """The fractional problem: packing weights by core, and how much each example is hit."""
-
-    weights: list[float]
-    hits: dict[int, float]
-
-
 # A set that hits every core, and whether HiGHS believes that none is smaller.
 Smallest: TypeAlias = tuple[Core, bool]
 
 
-def fractional(cores: Sequence[Core]) -> Fractional:
-    """Ask for the best fractional hitting set; its duals are packing weights."""
+def packing_weights(cores: Sequence[Core]) -> list[float]:
+    """Ask for weights on cores, at most 1 in all on each example, with the largest sum."""
     from scipy.optimize import linprog
 
     if not cores:
-        return Fractional([], {})
-    matrix, elements = _incidence(cores)
-    answer = linprog(
-        np.ones(len(elements)),
-        A_ub=-matrix,
-        b_ub=-np.ones(len(cores)),
-        bounds=(0, None),
-        method="highs",
-    )
-    if answer.x is None:
-        return Fractional([0.0] * len(cores), dict.fromkeys(elements, 0.0))
-    weights = [max(0.0, -float(v)) for v in answer.ineqlin.marginals]
-    return Fractional(weights, dict(zip(elements, map(float, answer.x), strict=True)))
+        return []
+    matrix = _incidence(cores)[0].T
+    answer = linprog(-np.ones(len(cores)), A_ub=matrix, b_ub=np.ones(matrix.shape[0]))
+    return [0.0] * len(cores) if answer.x is None else [float(v) for v in answer.x]
 
 
 def smallest(cores: Sequence[Core], max_nodes: int, seconds: float) -> Smallest:

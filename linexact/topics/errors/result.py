@@ -38,7 +38,7 @@ class CoreProof:
             if core.dataset is not dataset or core.convention != convention:
                 raise CertificateError("foreign", "a core is about other data")
             core.check()
-        check_reason(self.sets, self.at_least, self.reason)
+        check_reason({core: core for core in self.sets}, self.at_least, self.reason)
 
     @property
     def sets(self) -> list[Core]:

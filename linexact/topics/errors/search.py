@@ -248,6 +248,11 @@ class Search:
         if time.monotonic() > self._deadline:
             raise LimitError("seconds", "the time is over", limit="seconds")
 
+    def _nodes(self) -> Iterator[int]:
+        for node in range(self.limits.nodes):
+            self._tick()
+            yield node
+
     def _limit(self) -> str | None:
         """Name the limit that is reached, if one is."""
         if self._is_large:
@@ -256,19 +261,23 @@ class Search:
 
     def _bounds(self) -> Bounds:
         tried = self._exhaustion
-        at_least = tried.at_least if tried else lower_bound(best_packing(list(self._cores)))
+        at_least = (
+            tried.at_least
+            if tried
+            else lower_bound(best_packing({core: core for core in self._cores}))
+        )
         return Bounds(at_least, len(self._wrong), len(self._cores))
 
     def _core_proof(self, quick: bool) -> LowerBound:
         """Return the best bound that the cores prove, with only the cores that it needs."""
-        sets = list(self._cores)
+        sets = {core: core for core in self._cores}
         packing = best_packing(sets)
         reason: Reason = packing
         at_least = lower_bound(packing)
         hoped = at_least if quick else min(self._believed, len(self._wrong))
         try:
             for target in range(hoped, at_least, -1):
-                found = prove(sets, target, self.limits.nodes, self._tick)
+                found = prove(sets, target, self._nodes())
                 if found is not None:
                     at_least, reason = target, found
                     break

@@ -20,7 +20,7 @@ from linexact.document.blocks import (
 )
 from linexact.exact import exact_text
 from linexact.tasks.record import Record, convention_record, dataset_record, example_record, texts
-from linexact.topics.errors.hitting import Branch, Core, Packing, Reason, size
+from linexact.topics.errors.hitting import Branch, Core, Packing, Reason, parents_first
 from linexact.topics.errors.result import CoreProof, Exhaustion, FewestErrors
 from linexact.topics.separability.words import weight_facts
 
@@ -156,7 +156,7 @@ def _reason(proof: CoreProof) -> Block:
                 "That no ",
                 proof.at_least - 1,
                 " examples meet them all follows by distinguishing cases; the tree of ",
-                size(proof.reason),
+                len([*parents_first(proof.reason)]),
                 " cases was checked.",
             )
         )
@@ -232,7 +232,7 @@ def _reason_record(reason: Reason, cores: list[Core]) -> Record:
         "core": cores.index(reason.core) + 1,
         "first": [
             {"example": element + 1, "then": _reason_record(child, cores)}
-            for element, child in zip(reason.elements, reason.children, strict=True)
+            for element, child in reason.cases.items()
         ],
     }
 
