@@ -122,8 +122,7 @@ class Search:
         if convention.bias:
             for constant in (1, -1):
                 self._take((*self._weights[:-1], constant))
-        if fitted := guess.direction(self._cone):
-            self._take(fitted)
+        self._take(guess.direction(self._cone))
         self._quick_steps = 0  # since the last smallest hitting set
         self._believed = 0  # a lower bound that HiGHS believes
         self._exhaustion: Exhaustion | None = None
