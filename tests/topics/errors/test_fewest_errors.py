@@ -8,6 +8,7 @@ from itertools import count
 import numpy as np
 import pytest
 
+import linexact
 from linexact.data.convention import BOUNDARIES, Convention
 from linexact.data.dataset import Dataset
 from linexact.data.gates import gate
@@ -100,6 +101,13 @@ def test_a_zero_input_without_a_bias_is_an_error_only_when_strict() -> None:
     assert closed.errors == 0
 
 
+def test_weights_of_full_precision_floats() -> None:
+    rows = np.random.default_rng(3).normal(size=(3000, 20))
+    answer = linexact.fewest_errors(rows, rows[:, 0] > np.where(np.arange(3000) < 5, 9, 0))
+    assert answer.dataset.floats is not None
+    assert (answer.errors, answer.at_least) == (3, 3)
+
+
 def test_progress_tells_bounds_that_never_cross() -> None:
     seen: list[Bounds] = []
     answer = fewest_errors(noisy(40, 1, 5), STRICT, progress=seen.append)
@@ -137,7 +145,7 @@ def test_an_interrupted_search_still_answers() -> None:
     untouched.check()
     assert untouched.at_least == 0
     next(search.rounds())
-    search.stop("interrupted")
+    search.stopped_by = "interrupted"
     answer = search.answer(quick=True)
     answer.check()
     assert answer.stopped_by == "interrupted"
