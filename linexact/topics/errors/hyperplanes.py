@@ -28,6 +28,7 @@ from numpy.typing import NDArray
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.errors import LimitError
+from linexact.proof.claim import expect
 
 MAX_SCORES = 100_000_000
 BLOCK_SCORES = 100_000
@@ -36,13 +37,22 @@ EXACT = 2**26  # different fractions of integers below have different quotients 
 Integers = NDArray[np.int64]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Enumeration:
-    """The fewest errors, the sign of every example's score, and how much was tried."""
+@dataclass(frozen=True, slots=True)
+class Exhaustion:
+    """Each hyperplane through examples was tried with both sides and every way to tilt it.
 
-    errors: int
-    signs: Integers  # shape (n,)
+    There is nothing to hand over but the count: the check tries them all again.
+    """
+
+    at_least: int
     hyperplanes: int
+
+    def check(self, dataset: Dataset, convention: Convention) -> None:
+        """Enumerate again and compare."""
+        again, _ = enumerate_errors(dataset, convention)
+        expect(self.at_least <= again.at_least, "exhaustion", "a hyperplane makes fewer errors")
+        same = self.hyperplanes == again.hyperplanes
+        expect(same, "exhaustion", "the number of hyperplanes is another")
 
 
 def is_possible(dataset: Dataset, convention: Convention) -> bool:
@@ -55,14 +65,14 @@ def is_possible(dataset: Dataset, convention: Convention) -> bool:
 
 def enumerate_errors(
     dataset: Dataset, convention: Convention, tick: Callable[[], None] | None = None
-) -> Enumeration:
-    """Return the fewest errors by trying every hyperplane.
+) -> tuple[Exhaustion, Integers]:
+    """Try every hyperplane: return the fewest errors, and the sign of each score (shape ``(n,)``).
 
     Raises :class:`~linexact.errors.LimitError` where :func:`is_possible` says no.  ``tick`` is
     called before each block of hyperplanes, and may raise an error to end the search.
 
     >>> from linexact.data.gates import gate
-    >>> enumerate_errors(gate("XOR"), Convention(bias=True, boundary="strict")).errors
+    >>> enumerate_errors(gate("XOR"), Convention(bias=True, boundary="strict"))[0].at_least
     1
     """
     if not is_possible(dataset, convention):
@@ -91,7 +101,7 @@ def enumerate_errors(
     distinct = np.unique(columns, axis=1)
     rank = fmpz_mat(distinct.tolist()).rank()
     tried = math.comb(distinct.shape[1], rank - 1) if rank else 0
-    return Enumeration(int(_errors(targets, best)), best, tried)
+    return Exhaustion(int(_errors(targets, best)), tried), best
 
 
 def _fits(dataset: Dataset, convention: Convention) -> bool:

@@ -35,7 +35,7 @@ from linexact.errors import LimitError
 from linexact.topics.errors import guess, hyperplanes
 from linexact.topics.errors.hitting import Core, Open, Reason, named
 from linexact.topics.errors.prove import best_packing, lower_bound, prove
-from linexact.topics.errors.result import CoreProof, Exhaustion, FewestErrors, LowerBound
+from linexact.topics.errors.result import CoreProof, FewestErrors, LowerBound
 from linexact.topics.separability import Inseparable, inseparable
 
 
@@ -119,7 +119,7 @@ class Search:
                 self._take((*self._weights[:-1], constant))
         self._take(guess.direction(self._cone))
         self._believed = 0  # a lower bound that HiGHS believes
-        self._exhaustion: Exhaustion | None = None
+        self._exhaustion: hyperplanes.Exhaustion | None = None
 
     @property
     def cores(self) -> int:
@@ -227,12 +227,12 @@ class Search:
         return {core: core for core in self._cores}
 
     def _enumerate(self) -> None:
-        found = hyperplanes.enumerate_errors(self.dataset, self.convention, self._tick)
-        right = np.flatnonzero(found.signs * self.dataset.targets > 0)
+        found, signs = hyperplanes.enumerate_errors(self.dataset, self.convention, self._tick)
+        right = np.flatnonzero(signs * self.dataset.targets > 0)
         answer = decide(self._cone.part(right))
         if isinstance(answer, Ray):
             self._take(answer.y)
-        self._exhaustion = Exhaustion(found.errors, found.hyperplanes)
+        self._exhaustion = found
 
     def _tick(self) -> None:
         """Raise an error when the time is over."""
