@@ -56,7 +56,8 @@ def test_hyperplanes_agree_with_the_definition(dataset: Dataset, convention: Con
     found, signs = hyperplanes.enumerate_errors(dataset, convention)
     assert found.at_least == by_definition(dataset, convention)
     wrong = sum(
-        not convention.is_right(int(t), int(s)) for t, s in zip(dataset.targets, signs, strict=True)
+        not convention.is_right(int(t), int(t * s))
+        for t, s in zip(dataset.targets, signs, strict=True)
     )
     assert wrong == found.at_least
 

@@ -22,7 +22,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import takewhile
 
 import numpy as np
 
@@ -65,6 +64,7 @@ class Bounds:
     cores: int
 
 
+INTERRUPTED = "interrupted"
 GREEDY_STEPS = 10  # quick hitting sets, each gaining cores, before a smallest one is asked for
 CORES_WHEN_TOO_LARGE = 20  # of the search beyond the limit on examples
 _SIZES = (*range(1, 13), *(2**k for k in range(4, 30)))  # of the largest weight, rounded
@@ -97,8 +97,8 @@ def fewest_errors(
                 progress(bounds)
         return search.answer()
     except KeyboardInterrupt:
-        search.stopped_by = "interrupted"
-    return search.answer(quick=True)
+        search.stopped_by = INTERRUPTED
+    return search.answer()
 
 
 class Search:
@@ -113,7 +113,8 @@ class Search:
         self._cores: dict[Core, Inseparable] = {}
         self._occurrences: Counter[int] = Counter()  # by example: the number of its cores
         self._weights = (0,) * self._cone.dimension
-        self._wrong = self._errors_of(self._weights)
+        self._wrong = tuple(range(len(dataset)))
+        self._take(self._weights, as_good=True)
         if convention.bias:
             for constant in (1, -1):
                 self._take((*self._weights[:-1], constant))
@@ -136,11 +137,11 @@ class Search:
         except LimitError as error:
             self.stopped_by = error.limit
 
-    def answer(self, *, quick: bool = False) -> FewestErrors:
-        """Return the best weights and the best proved bound; ``quick`` proves without a tree."""
+    def answer(self) -> FewestErrors:
+        """Return the best weights and the best proved bound; once interrupted, without a tree."""
         self._shorten()
         best = unknowns_as_weights(self.dataset, self._weights, bias=self.convention.bias)
-        proof = self._exhaustion or self._core_proof(quick)
+        proof = self._exhaustion or self._core_proof()
         open_by = None if proof.at_least == len(self._wrong) else self.stopped_by or "nodes"
         result = FewestErrors(self.dataset, self.convention, best, self._wrong, proof, open_by)
         if self._exhaustion is None:
@@ -203,32 +204,32 @@ class Search:
         self._cores[frozenset(multipliers)] = core
         self._occurrences.update(multipliers)
 
-    def _take(self, y: tuple[int, ...]) -> None:
-        wrong = self._errors_of(y)
-        if len(wrong) < len(self._wrong):
-            self._weights, self._wrong = y, wrong
+    def _take(self, y: tuple[int, ...], *, as_good: bool = False) -> bool:
+        """Take weights that make fewer errors under the convention, or as few."""
+        signs = self._cone.row_signs(y)
+        wrong = np.flatnonzero((signs < 0) | ((signs == 0) & self._strict)).tolist()
+        is_taken = len(wrong) < len(self._wrong) + as_good
+        if is_taken:
+            self._weights, self._wrong = y, tuple(wrong)
+        return is_taken
 
     def _shorten(self) -> None:
         """Round the weights as coarsely as their number of errors allows."""
-        top = max(map(abs, self._weights), default=0)
-        for most in takewhile(lambda size: size < top, _SIZES):
-            y = tuple(round(Fraction(v * most, top)) for v in self._weights)
-            wrong = self._errors_of(y)
-            if len(wrong) <= len(self._wrong):
-                self._weights, self._wrong = y, wrong
+        given = self._weights
+        top = max(map(abs, given), default=0)
+        for most in _SIZES:
+            if most >= top:
                 return
-
-    def _errors_of(self, y: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the examples that weights get wrong under the convention."""
-        signs = self._cone.row_signs(y)
-        return tuple(np.flatnonzero((signs < 0) | ((signs == 0) & self._strict)).tolist())
+            shorter = tuple(round(Fraction(v * most, top)) for v in given)
+            if self._take(shorter, as_good=True):
+                return
 
     def _sets(self) -> Open:
         return {core: core for core in self._cores}
 
     def _enumerate(self) -> None:
         found, signs = hyperplanes.enumerate_errors(self.dataset, self.convention, self._tick)
-        right = np.flatnonzero(signs * self.dataset.targets > 0)
+        right = np.flatnonzero(signs > 0)
         answer = decide(self._cone.part(right))
         if isinstance(answer, Ray):
             self._take(answer.y)
@@ -244,13 +245,13 @@ class Search:
             self._tick()
             yield node
 
-    def _core_proof(self, quick: bool) -> LowerBound:
+    def _core_proof(self) -> LowerBound:
         """Return the best bound that the cores prove, with only the cores that it needs."""
         sets = self._sets()
         packing = best_packing(sets)
         reason: Reason = packing
         at_least = lower_bound(packing)
-        hoped = at_least if quick else min(self._believed, len(self._wrong))
+        hoped = 0 if self.stopped_by == INTERRUPTED else min(self._believed, len(self._wrong))
         try:
             for target in range(hoped, at_least, -1):
                 found = prove(sets, target, self._nodes())

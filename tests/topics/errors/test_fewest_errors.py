@@ -142,12 +142,12 @@ def test_far_too_many_examples_get_bounds_from_few_cores(monkeypatch: pytest.Mon
 
 def test_an_interrupted_search_still_answers() -> None:
     search = Search(noisy(60, seed=3, wrong=9, d=5), STRICT, Limits())
-    untouched = search.answer(quick=True)
+    untouched = search.answer()
     untouched.check()
     assert untouched.at_least == 0
     next(search.rounds())
     search.stopped_by = "interrupted"
-    answer = search.answer(quick=True)
+    answer = search.answer()
     answer.check()
     assert answer.stopped_by == "interrupted"
     assert 0 < answer.at_least <= answer.errors
