@@ -48,8 +48,7 @@ def smallest(cores: Sequence[Core], max_nodes: int, seconds: float) -> Smallest:
     Raises :class:`~linexact.errors.LimitError` after ``seconds``.
     """
     found = smallest_within(cores, max_nodes, min(seconds, MOMENT))
-    if found is None and seconds > MOMENT:
-        found = smallest_apart(cores, max_nodes, seconds - MOMENT)
+    found = found or smallest_apart(cores, max_nodes, max(0, seconds - MOMENT))
     if found is None:
         raise LimitError("seconds", "no smallest set was found in time", limit="seconds")
     return found

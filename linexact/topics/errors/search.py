@@ -228,12 +228,10 @@ class Search:
         return {core: core for core in self._cores}
 
     def _enumerate(self) -> None:
-        found, signs = hyperplanes.enumerate_errors(self.dataset, self.convention, self._tick)
-        right = np.flatnonzero(signs > 0)
-        answer = decide(self._cone.part(right))
-        if isinstance(answer, Ray):
-            self._take(answer.y)
-        self._exhaustion = found
+        self._exhaustion, signs = hyperplanes.enumerate_errors(
+            self.dataset, self.convention, self._tick
+        )
+        self._separate_without(frozenset(np.flatnonzero(signs <= 0).tolist()))
 
     def _tick(self) -> None:
         """Raise an error when the time is over."""
