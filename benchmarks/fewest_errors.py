@@ -22,7 +22,7 @@ from linexact.data.dataset import Dataset
 from linexact.data.gates import gate
 from linexact.data.read import TableOptions
 from linexact.reading.source import read_dataset
-from linexact.topics.errors.hitting import size
+from linexact.topics.errors.hitting import parents_first
 from linexact.topics.errors.result import CoreProof
 from linexact.topics.errors.search import Limits, Search
 
@@ -102,12 +102,10 @@ def _data(folder: Path | None) -> Iterator[tuple[str, Dataset]]:
 
 
 def fewest_errors_of(dataset: Dataset, seconds: float) -> Search:
-    """Run a search to its end, or to the end of the round in which the time runs out."""
-    search = Search(dataset, STRICT, Limits())
-    began = time.monotonic()
+    """Run a search to its end, or until the time runs out."""
+    search = Search(dataset, STRICT, Limits(seconds=seconds))
     for _ in search.rounds():
-        if time.monotonic() - began > seconds:
-            search.stop("seconds")
+        pass
     return search
 
 
@@ -122,7 +120,8 @@ def measure(name: str, dataset: Dataset, seconds: float) -> Row:
     checked = time.process_time() - began
     proof = answer.proof
     if isinstance(proof, CoreProof):
-        shown = f"{len(proof.cores)} of {search.cores} cores, reason {size(proof.reason)}"
+        size = len([*parents_first(proof.reason)])
+        shown = f"{len(proof.cores)} of {search.cores} cores, reason {size}"
     else:
         shown = f"{proof.hyperplanes} hyperplanes"
     errors = f"{answer.errors}" if answer.is_exact else f"{answer.at_least} to {answer.errors}"

@@ -25,7 +25,7 @@ class LimitOptions:
     PANEL: ClassVar[str] = "When to stop with open bounds"
 
     max_examples: int | None = option(
-        None, "Above, one round of bounds only (default: 20000).", min=0
+        None, "Above, bounds from 20 cores only (default: 20000).", min=0
     )
     max_cores: int | None = option(None, "At most so many cores (default: 3000).", min=1)
     seconds: float = option(60, "Stop after so many seconds.", min=0)

@@ -163,7 +163,7 @@ def fewest_errors(
     """Find weights with the fewest errors, and prove that no classifier makes fewer.
 
     When a limit is reached the answer holds the best proved bounds and names the limit
-    (``stopped_by``): with more than ``max_examples`` (20 000) one round of bounds is made, at
+    (``stopped_by``): with more than ``max_examples`` (20 000) bounds come from 20 cores, at
     most ``max_cores`` (3 000) cores are found, and the search ends after ``seconds``
     (``math.inf``: never).  So it does when it is interrupted (Ctrl-C).  ``progress`` is called
     with the :class:`~linexact.topics.errors.search.Bounds` after each round.

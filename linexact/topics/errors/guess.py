@@ -9,10 +9,10 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from linexact.engine.cone import Cone
 from linexact.errors import LimitError
@@ -22,51 +22,33 @@ if TYPE_CHECKING:
     from scipy.sparse import csr_matrix
 
 SAMPLE = 20_000  # examples that a first direction is fitted to
+FINE = 2**30  # a fit of numbers up to 1 is rounded to so many parts of 1
 MOMENT = 0.3  # seconds that Ctrl-C may wait
-NOISE = 1e-9  # a fit of numbers up to 1 that is no larger is 0 but for its rounding
-
-
-@dataclass(frozen=True, slots=True)
-class Fractional:
-    """The fractional problem: packing weights by core, and how much each example is hit."""
-
-    weights: list[float]
-    hits: dict[int, float]
 
 
 # A set that hits every core, and whether HiGHS believes that none is smaller.
 Smallest: TypeAlias = tuple[Core, bool]
 
 
-def fractional(cores: Sequence[Core]) -> Fractional:
-    """Ask for the best fractional hitting set; its duals are packing weights."""
+def packing_weights(cores: Sequence[Core]) -> list[float]:
+    """Ask for weights on cores, at most 1 in all on each example, with the largest sum."""
     from scipy.optimize import linprog
 
     if not cores:
-        return Fractional([], {})
-    matrix, elements = _incidence(cores)
-    answer = linprog(
-        np.ones(len(elements)),
-        A_ub=-matrix,
-        b_ub=-np.ones(len(cores)),
-        bounds=(0, None),
-        method="highs",
-    )
-    if answer.x is None:
-        return Fractional([0.0] * len(cores), dict.fromkeys(elements, 0.0))
-    weights = [max(0.0, -float(v)) for v in answer.ineqlin.marginals]
-    return Fractional(weights, dict(zip(elements, map(float, answer.x), strict=True)))
+        return []
+    matrix = _incidence(cores)[0].T
+    answer = linprog(-np.ones(len(cores)), A_ub=matrix, b_ub=np.ones(matrix.shape[0]))
+    return [0.0] * len(cores) if answer.x is None else [float(v) for v in answer.x]
 
 
 def smallest(cores: Sequence[Core], max_nodes: int, seconds: float) -> Smallest:
-    """Ask for a smallest hitting set within ``max_nodes`` branches; what is missed is added.
+    """Ask for a smallest hitting set within ``max_nodes`` branches.
 
     What is not found in a moment is asked of another process, so that Ctrl-C is heard.
     Raises :class:`~linexact.errors.LimitError` after ``seconds``.
     """
     found = smallest_within(cores, max_nodes, min(seconds, MOMENT))
-    if found is None and seconds > MOMENT:
-        found = smallest_apart(cores, max_nodes, seconds - MOMENT)
+    found = found or smallest_apart(cores, max_nodes, max(0, seconds - MOMENT))
     if found is None:
         raise LimitError("seconds", "no smallest set was found in time", limit="seconds")
     return found
@@ -114,59 +96,50 @@ def smallest_within(cores: Sequence[Core], max_nodes: int, seconds: float) -> Sm
     )
     if answer.status == 1 and "Time limit" in answer.message:
         return None
-    chosen = set() if answer.x is None else {elements[j] for j in np.flatnonzero(answer.x > 0.5)}
-    missed = greedy([core for core in cores if not core & chosen])
-    return missed | chosen, answer.status == 0 and not missed
+    if answer.x is None:
+        return greedy(cores), False
+    return frozenset(elements[answer.x > 0.5].tolist()), answer.status == 0
 
 
 def greedy(cores: Sequence[Core]) -> Core:
-    """Return a set that hits every core, with no superfluous example: quick, seldom smallest.
+    """Return a set that hits every core: quick, seldom smallest.
 
     >>> sorted(greedy([frozenset({0, 1}), frozenset({1, 2}), frozenset({3})]))
     [1, 3]
     """
-    chosen: set[int] = set()
-    total = counts = Counter(example for core in cores for example in core)
-    while counts:
+    chosen = set[int]()
+    while left := [core for core in cores if not core & chosen]:
+        counts = Counter(example for core in left for example in core)
         chosen.add(max(counts, key=lambda example: (counts[example], example)))
-        counts = Counter(e for core in cores if not core & chosen for e in core)
-    for example in sorted(chosen, key=lambda example: (total[example], example)):
-        if all(core & chosen != {example} for core in cores):
-            chosen.discard(example)
     return frozenset(chosen)
 
 
-def direction(cone: Cone) -> tuple[int, ...] | None:
+def direction(cone: Cone) -> tuple[int, ...]:
     """Return integer weights near the least-squares fit of a sample of machine integers.
 
-    A first upper bound; None when the numbers are too large to be floats, and when the fit is
-    0 (as for XOR): the signs of its rounding errors differ from machine to machine.
+    A first upper bound; 0 when the numbers are too large to be floats, and when the fit is 0 but
+    for its rounding errors (as for XOR), whose signs differ from machine to machine.
     """
     if cone.matrix.dtype == object or not len(cone):
-        return None
+        return (0,) * cone.dimension
     step = max(1, len(cone) // SAMPLE)
-    table = cone.matrix[::step].astype(np.float64)
-    if cone.dummy:
-        table = np.hstack([table, np.ones((len(table), 1))])
+    table = cone.matrix[::step].astype(float)
+    table = np.hstack([table, np.ones((len(table), int(cone.dummy)))])
     largest = np.maximum(np.abs(table).max(axis=0), 1.0)
-    fit, *_ = np.linalg.lstsq(table / largest, cone.signs[::step].astype(float), rcond=None)
-    if not NOISE < np.abs(fit).max(initial=0.0) < np.inf:
-        return None
-    weights = fit / largest
-    top = float(np.abs(weights).max())
-    return tuple(int(v) for v in np.rint(weights / top * 2**30))
+    fit = np.linalg.lstsq(table / largest, cone.signs[::step].astype(float), rcond=None)[0]
+    weights = np.rint(fit * FINE) / largest
+    top = np.abs(weights).max(initial=0.0) or 1.0
+    return tuple(map(int, np.rint(weights / top * FINE)))
 
 
-def _incidence(cores: Sequence[Core]) -> tuple[csr_matrix, list[int]]:
+def _incidence(cores: Sequence[Core]) -> tuple[csr_matrix, NDArray[np.int64]]:
     """Return the 0/1 matrix of cores (rows) and examples (columns), and the columns' examples."""
     from scipy.sparse import csr_matrix
 
-    elements = sorted(set().union(*cores))
-    column = {element: j for j, element in enumerate(elements)}
-    rows = [i for i, core in enumerate(cores) for _ in core]
-    columns = [column[element] for core in cores for element in sorted(core)]
-    shape = (len(cores), len(elements))
-    return csr_matrix((np.ones(len(rows)), (rows, columns)), shape=shape), elements
+    members = [example for core in cores for example in core]
+    elements, columns = np.unique(members, return_inverse=True)
+    ends = np.cumsum([0, *map(len, cores)])
+    return csr_matrix((np.ones(len(columns)), columns, ends)), elements
 
 
 if __name__ == "__main__":

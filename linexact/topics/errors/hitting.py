@@ -8,24 +8,25 @@ hits all cores has at least ``k`` elements:
   in all; then a hitting set has at least ``sum y_c`` elements (weak duality), so at least
   ``k`` as soon as the sum exceeds ``k - 1``;
 * :class:`Branch`: some element of one core is hit; take the first that is, in a stated
-  order.  For each there is a child in which it is taken, those before it are excluded,
+  order.  For each there is a case in which it is taken, those before it are excluded,
   and ``k - 1`` more are needed.
 
-Cores that are already hit by what was taken do not count in a child, and excluded examples
+Cores that are already hit by what was taken do not count in a case, and excluded examples
 carry nothing there.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
-from linexact.kernel import CertificateError
+from linexact.proof.claim import expect
 
 Core: TypeAlias = frozenset[int]
+Open: TypeAlias = Mapping[Core, Core]  # cores that are not hit yet, and what is left of each
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,29 +43,69 @@ class Packing:
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """A case distinction: which element of ``core``, in the order ``elements``, is hit first."""
+    """A case distinction: which element of ``core`` is hit first, in the order of ``cases``."""
 
     core: Core
-    elements: tuple[int, ...]
-    children: tuple[Reason, ...]
+    cases: Mapping[int, Reason]
 
 
 Reason: TypeAlias = Packing | Branch
 
 
-def check_reason(cores: Collection[Core], at_least: int, reason: Reason) -> None:
+def check_reason(cores: Open, at_least: int, reason: Reason) -> None:
     """Accept the claim that sets meeting all ``cores`` have ``at_least`` elements, or raise.
 
     Raises :class:`~linexact.kernel.CertificateError`.
 
     >>> triangle = [frozenset({0, 1}), frozenset({1, 2}), frozenset({0, 2})]
-    >>> check_reason(triangle, 2, Packing(dict.fromkeys(triangle, Fraction(1, 2))))
-    >>> check_reason(triangle, 2, Packing({triangle[0]: Fraction(1)}))
+    >>> whole = {core: core for core in triangle}
+    >>> check_reason(whole, 2, Packing(dict.fromkeys(triangle, Fraction(1, 2))))
+    >>> check_reason(whole, 2, Packing({triangle[0]: Fraction(1)}))
     Traceback (most recent call last):
     ...
     linexact.kernel.CertificateError: a packing falls short of the bound
     """
-    _check(cores, at_least, reason, frozenset(), frozenset())
+    if at_least <= 0:
+        return
+    is_open = _named(reason) <= cores.keys()
+    expect(is_open, "core", "a reason names a core that does not exist, or that is already hit")
+    if isinstance(reason, Packing):
+        weights = reason.weights
+        fair = all(type(weight) is Fraction and weight >= 0 for weight in weights.values())
+        expect(fair, "weight", "a core has no weight >= 0")
+        expect(heaviest(cores, weights) <= 1, "load", "an example carries more than 1")
+        expect(reason.total > at_least - 1, "short", "a packing falls short of the bound")
+        return
+    listed = reason.cases.keys() == cores[reason.core]
+    expect(listed, "branch", "the cases of a branch are not the elements of its core")
+    for rest, case in zip(cases(cores, reason.cases), reason.cases.values(), strict=True):
+        check_reason(rest, at_least - 1, case)
+
+
+def cases(cores: Open, elements: Iterable[int]) -> Iterator[Open]:
+    """Yield what is open when each element is hit, and those before it are not.
+
+    >>> a, b = frozenset({0, 1}), frozenset({1, 2})
+    >>> [*cases({a: a, b: b}, [0, 1])]
+    [{frozenset({1, 2}): frozenset({1, 2})}, {}]
+    """
+    for element in elements:
+        yield {core: left for core, left in cores.items() if element not in left}
+        cores = {core: left - {element} for core, left in cores.items()}
+
+
+def heaviest(cores: Open, weights: Mapping[Core, Fraction]) -> Fraction:
+    """Return the most that an element carries when cores have weights.
+
+    >>> a, b = frozenset({0, 1}), frozenset({1, 2})
+    >>> heaviest({a: a, b: b}, {a: Fraction(1, 2), b: Fraction(1)})
+    Fraction(3, 2)
+    """
+    loads = defaultdict[int, Fraction](Fraction)
+    for core, weight in weights.items():
+        for element in cores[core]:
+            loads[element] += weight
+    return max(loads.values(), default=Fraction(0))
 
 
 def parents_first(reason: Reason) -> Iterator[Reason]:
@@ -72,66 +113,19 @@ def parents_first(reason: Reason) -> Iterator[Reason]:
 
     >>> core = frozenset({3})
     >>> leaf = Packing({core: Fraction(1)})
-    >>> [type(node).__name__ for node in parents_first(Branch(core, (3,), (leaf,)))]
+    >>> [type(node).__name__ for node in parents_first(Branch(core, {3: leaf}))]
     ['Branch', 'Packing']
     """
     yield reason
     if isinstance(reason, Branch):
-        for child in reason.children:
-            yield from parents_first(child)
-
-
-def size(reason: Reason) -> int:
-    """Return the number of packings and branches in a reason.
-
-    >>> size(Packing({frozenset({3}): Fraction(1)}))
-    1
-    """
-    return len([*parents_first(reason)])
+        for case in reason.cases.values():
+            yield from parents_first(case)
 
 
 def named(reason: Reason) -> set[Core]:
     """Return the cores that a reason speaks of."""
-    nodes = parents_first(reason)
-    return {c for n in nodes for c in (n.weights if isinstance(n, Packing) else [n.core])}
+    return set().union(*map(_named, parents_first(reason)))
 
 
-def _check(
-    cores: Collection[Core], needed: int, reason: Reason, taken: Core, excluded: Core
-) -> None:
-    if needed <= 0:
-        return
-    if isinstance(reason, Packing):
-        _check_packing(cores, needed, reason, taken, excluded)
-        return
-    if set(reason.elements) != _open(cores, reason.core, taken) - excluded:
-        raise CertificateError("branch", "a branch does not list its core")
-    if not len(reason.children) == len(reason.elements) == len(set(reason.elements)):
-        raise CertificateError("branch", "a branch lacks a case, or has one twice")
-    for element, child in zip(reason.elements, reason.children, strict=True):
-        _check(cores, needed - 1, child, taken | {element}, excluded)
-        excluded |= {element}
-
-
-def _check_packing(
-    cores: Collection[Core], needed: int, packing: Packing, taken: Core, excluded: Core
-) -> None:
-    loads = defaultdict[int, Fraction](Fraction)
-    for core, weight in packing.weights.items():
-        if type(weight) is not Fraction or weight < 0:
-            raise CertificateError("weight", "a core has no weight >= 0")
-        for element in _open(cores, core, taken) - excluded:
-            loads[element] += weight
-    for element, load in loads.items():
-        if load > 1:
-            raise CertificateError("load", f"example {element} carries more than 1", element)
-    if packing.total <= needed - 1:
-        raise CertificateError("short", "a packing falls short of the bound")
-
-
-def _open(cores: Collection[Core], core: Core, taken: Core) -> Core:
-    if core not in cores:
-        raise CertificateError("core", "a reason names a core that does not exist")
-    if core & taken:
-        raise CertificateError("hit", "a core is already hit here")
-    return core
+def _named(reason: Reason) -> set[Core]:
+    return {*reason.weights} if isinstance(reason, Packing) else {reason.core}

@@ -28,6 +28,7 @@ from numpy.typing import NDArray
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.errors import LimitError
+from linexact.proof.claim import expect
 
 MAX_SCORES = 100_000_000
 BLOCK_SCORES = 100_000
@@ -36,13 +37,22 @@ EXACT = 2**26  # different fractions of integers below have different quotients 
 Integers = NDArray[np.int64]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Enumeration:
-    """The fewest errors, the sign of every example's score, and how much was tried."""
+@dataclass(frozen=True, slots=True)
+class Exhaustion:
+    """Each hyperplane through examples was tried with both sides and every way to tilt it.
 
-    errors: int
-    signs: Integers  # shape (n,)
+    There is nothing to hand over but the count: the check tries them all again.
+    """
+
+    at_least: int
     hyperplanes: int
+
+    def check(self, dataset: Dataset, convention: Convention) -> None:
+        """Enumerate again and compare."""
+        again, _ = enumerate_errors(dataset, convention)
+        expect(self.at_least <= again.at_least, "exhaustion", "a hyperplane makes fewer errors")
+        same = self.hyperplanes == again.hyperplanes
+        expect(same, "exhaustion", "the number of hyperplanes is another")
 
 
 def is_possible(dataset: Dataset, convention: Convention) -> bool:
@@ -50,19 +60,19 @@ def is_possible(dataset: Dataset, convention: Convention) -> bool:
     n, k = len(dataset), dataset.dimension + convention.bias
     if not n or (convention.boundary != "strict" and not convention.bias):
         return False
-    return n * math.comb(n, max(k - 2, 0)) <= MAX_SCORES and _fits(dataset, convention)
+    return n * math.comb(n, max(k - 2, 0)) <= MAX_SCORES and _fits(_columns(dataset, convention))
 
 
 def enumerate_errors(
     dataset: Dataset, convention: Convention, tick: Callable[[], None] | None = None
-) -> Enumeration:
-    """Return the fewest errors by trying every hyperplane.
+) -> tuple[Exhaustion, Integers]:
+    """Try every hyperplane: return the fewest errors, and the sign of each margin (shape ``(n,)``).
 
     Raises :class:`~linexact.errors.LimitError` where :func:`is_possible` says no.  ``tick`` is
     called before each block of hyperplanes, and may raise an error to end the search.
 
     >>> from linexact.data.gates import gate
-    >>> enumerate_errors(gate("XOR"), Convention(bias=True, boundary="strict")).errors
+    >>> enumerate_errors(gate("XOR"), Convention(bias=True, boundary="strict"))[0].at_least
     1
     """
     if not is_possible(dataset, convention):
@@ -74,60 +84,59 @@ def enumerate_errors(
         )
     from flint import fmpz_mat
 
-    table, bias = dataset.numerators.astype(object), int(convention.bias)
-    n, k = len(table), table.shape[1] + bias
-    moved = (table - bias * table.min(axis=0)).T.astype(np.int64)  # which changes nothing
-    columns = np.vstack(
-        [moved, np.ones((bias, n), np.int64), np.zeros((max(0, 2 - k), n), np.int64)]
-    )
-    targets = dataset.targets.astype(np.int64)
+    columns = _columns(dataset, convention).astype(np.int64)
+    k, n = columns.shape
     best = unset = np.zeros(n, dtype=np.int64)
-    for planes, known in _turns(targets, columns, unset, 0, 1):
+    signed = np.vstack([dataset.targets * columns, np.zeros((max(0, 2 - k), n), np.int64)])
+    for planes, known in _turns(signed, unset, 0, 1):
         if tick is not None:
             tick()
-        signs = _turned(targets, planes, known)
-        if _errors(targets, signs) < _errors(targets, best):
+        signs = _turned(planes, known)
+        if _errors(signs) < _errors(best):
             best = signs
     distinct = np.unique(columns, axis=1)
     rank = fmpz_mat(distinct.tolist()).rank()
     tried = math.comb(distinct.shape[1], rank - 1) if rank else 0
-    return Enumeration(int(_errors(targets, best)), best, tried)
+    return Exhaustion(int(_errors(best)), tried), best
 
 
-def _fits(dataset: Dataset, convention: Convention) -> bool:
-    """Say whether all minors that are compared stay below ``EXACT``."""
-    table = dataset.numerators.astype(object)
-    sizes = np.ptp(table, axis=0) if convention.bias else np.abs(table).max(axis=0)
-    order = max(1, dataset.dimension - 1)
-    largest = sorted(max(1, int(v)) for v in sizes)[-order:]
-    return math.factorial(order) * math.prod(largest) < EXACT
+def _columns(dataset: Dataset, convention: Convention) -> NDArray[Any]:
+    """Return the rows ``(x_i, 1)`` as columns; where there is a bias the inputs begin at 0."""
+    columns = dataset.numerators.astype(object).T
+    if not convention.bias:
+        return columns
+    return np.vstack([columns - columns.min(axis=1, keepdims=True), [1] * len(dataset)])
 
 
-def _errors(targets: Integers, signs: Integers) -> Integers:
-    """Return the errors of signs, shape ``(..., n)``; a score of 0 is wrong."""
-    return np.asarray(np.count_nonzero(signs * targets <= 0, axis=-1))
+def _fits(columns: NDArray[Any]) -> bool:
+    """Say whether all minors that are compared stay below ``EXACT``: of order ``k - 2``."""
+    sizes = np.abs(columns).max(axis=1, initial=1)
+    order = max(1, len(sizes) - 2)
+    return bool(math.factorial(order) * math.prod(sorted(sizes)[-order:]) < EXACT)
 
 
-def _turned(targets: Integers, planes: Integers, signs: Integers) -> Integers:
+def _errors(signs: Integers) -> Integers:
+    """Return the errors of margins with signs, shape ``(..., n)``; a margin of 0 is wrong."""
+    return np.asarray(np.count_nonzero(signs <= 0, axis=-1))
+
+
+def _turned(planes: Integers, signs: Integers) -> Integers:
     """Return all signs at the best place of a turn in the best of some planes.
 
     ``planes`` have shape ``(b, 2, n)``; ``signs``, shape ``(b, n)``, are those of the rows that
-    are 0 in a plane.  At weights ``(-1, s)`` the score of ``(p, q)`` with ``q > 0`` is above 0
+    are 0 in a plane.  At weights ``(-1, s)`` the margin of ``(p, q)`` with ``q > 0`` is above 0
     from ``s > p / q`` on; where ``q = 0`` and ``p > 0`` it never is.
     """
     p, q = planes[:, 0], planes[:, 1]
     up = np.where(q, np.sign(q), np.sign(p))
-    changes = np.full(p.shape, np.inf)
-    np.divide(p, q, out=changes, where=q != 0)
+    changes = np.divide(p, q, out=np.full(p.shape, float(EXACT)), where=q != 0)
     order = np.argsort(changes, axis=1)
     ordered = np.take_along_axis(changes, order, axis=1)
-    gains = np.take_along_axis(-up * targets, order, axis=1)
-    before, after = (_errors(targets, signs + side * up)[:, None] for side in (-1, 1))
-    errors = before + np.cumsum(gains, axis=1)
+    before, after = (_errors(signs + side * up)[:, None] for side in (-1, 1))
+    errors = before - np.cumsum(np.take_along_axis(up, order, axis=1), axis=1)
     opposite = before + after - errors
-    between = np.ones(p.shape, dtype=bool)  # the last place is opposite to the first
-    between[:, :-1] = ordered[:, :-1] < ordered[:, 1:]
-    least = np.where(between, np.minimum(errors, opposite), len(targets) + 1)
+    between = np.diff(ordered, append=np.inf) > 0  # the last place is opposite to the first
+    least = np.where(between, np.minimum(errors, opposite), p.shape[1] + 1)
     plane, place = np.unravel_index(least.argmin(), least.shape)
     side = 1 if errors[plane, place] <= opposite[plane, place] else -1
     passed = np.where(changes[plane] <= ordered[plane, place], side, -side)
@@ -135,7 +144,7 @@ def _turned(targets: Integers, planes: Integers, signs: Integers) -> Integers:
 
 
 def _turns(
-    targets: Integers, columns: Integers, signs: Integers, first: int, divisor: int
+    columns: Integers, signs: Integers, first: int, divisor: int
 ) -> Iterator[tuple[Integers, Integers]]:
     """Yield planes of weights and the signs of the rows that are 0 there, in blocks.
 
@@ -151,12 +160,12 @@ def _turns(
         chosen = rows[start : start + step]
         within, pivots = _within(columns, chosen, divisor)
         along = np.where(within.any(axis=1), 0, np.sign(columns[:, chosen].T @ columns))
-        worse = _errors(targets, along) > _errors(targets, -along)
+        worse = _errors(along) > _errors(-along)
         known = signs + np.where(worse[:, None], -along, along)
         if k == 3:
             yield within, known
         else:
-            yield from _turns(targets, within[0], known[0], chosen[0] + 1, pivots[0])
+            yield from _turns(within[0], known[0], chosen[0] + 1, pivots[0])
 
 
 def _within(columns: Integers, chosen: NDArray[Any], divisor: int) -> tuple[Integers, Integers]:

@@ -8,26 +8,30 @@ is decided exactly.  Where it is not, the smallest core is branched on.
 from __future__ import annotations
 
 import math
-from collections import defaultdict
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterator
 from fractions import Fraction
 
-from linexact.topics.errors.guess import Fractional, fractional
-from linexact.topics.errors.hitting import Branch, Core, Packing, Reason
+from linexact.topics.errors.guess import packing_weights
+from linexact.topics.errors.hitting import Branch, Open, Packing, Reason, cases, heaviest
 
 ROUNDING = 5040  # denominators of packing weights: many divisors, so exact for small LPs
 
 
-def best_packing(cores: Sequence[Core]) -> Packing:
+def best_packing(cores: Open) -> Packing:
     """Return a rational packing of all cores, close to the best fractional one.
 
     >>> triangle = [frozenset({0, 1}), frozenset({1, 2}), frozenset({0, 2})]
-    >>> best_packing(triangle).total
+    >>> best_packing({core: core for core in triangle}).total
     Fraction(3, 2)
     """
-    whole = {core: core for core in cores}
-    return _packing(whole, fractional(list(whole)))
+    guessed = packing_weights([*cores.values()])
+    rounded = {
+        c: Fraction(round(w * ROUNDING), ROUNDING) for c, w in zip(cores, guessed, strict=True)
+    }
+    weights = {core: weight for core, weight in rounded.items() if weight > 0}
+    most = max(heaviest(cores, weights), Fraction(1))
+    return Packing({core: weight / most for core, weight in weights.items()})
 
 
 def lower_bound(packing: Packing) -> int:
@@ -35,87 +39,37 @@ def lower_bound(packing: Packing) -> int:
     return math.ceil(packing.total)
 
 
-def prove(
-    cores: Sequence[Core], at_least: int, max_nodes: int, tick: Callable[[], None] | None = None
-) -> Reason | None:
+def prove(cores: Open, at_least: int, nodes: Iterator[int]) -> Reason | None:
     """Return a reason why sets meeting all cores have ``at_least`` elements.
 
-    None when there is none within ``max_nodes`` packings and branches.  ``tick`` is called before
-    each, and may raise an error to end the search.
+    None when there is none, or none within ``nodes``: one is taken before each packing.
 
+    >>> from itertools import count
     >>> k4 = [frozenset(pair) for pair in [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)]]
-    >>> type(prove(k4, 3, 100)).__name__, prove(k4, 4, 100)
+    >>> whole = {core: core for core in k4}
+    >>> type(prove(whole, 3, count())).__name__, prove(whole, 4, count())
     ('Branch', None)
     """
-    return _Prover(list(cores), max_nodes, tick).prove(at_least, frozenset(), frozenset())
-
-
-@dataclass(slots=True)
-class _Prover:
-    cores: list[Core]
-    left: int  # packings and branches
-    tick: Callable[[], None] | None
-
-    def prove(self, needed: int, taken: Core, excluded: Core) -> Reason | None:
-        if needed <= 0:
-            return Packing({})
-        self.left -= 1
-        if self.left < 0:
+    if at_least <= 0:
+        return Packing({})
+    if next(nodes, None) is None:
+        return None
+    for core, left in cores.items():
+        if not left:
+            return Packing({core: Fraction(at_least)})
+    packing = best_packing(cores)
+    if packing.total > at_least - 1:
+        return packing
+    if not cores:
+        return None
+    smallest = min(cores, key=lambda core: len(cores[core]))
+    often = Counter(element for left in cores.values() for element in left)
+    # what is in most cores comes first, so that most cases exclude it
+    elements = sorted(cores[smallest], key=lambda e: (-often[e], e))
+    found = {}
+    for element, rest in zip(elements, cases(cores, elements), strict=True):
+        reason = prove(rest, at_least - 1, nodes)
+        if reason is None:
             return None
-        if self.tick is not None:
-            self.tick()
-        rest = {core: core - excluded for core in self.cores if not core & taken}
-        for core, left in rest.items():
-            if not left:
-                return Packing({core: Fraction(needed)})
-        packing = _disjoint(rest)
-        if packing.total > needed - 1:
-            return packing
-        guess = fractional(list(rest.values()))
-        packing = _packing(rest, guess)
-        if packing.total > needed - 1:
-            return packing
-        return self._branch(needed, rest, guess, taken, excluded) if rest else None
-
-    def _branch(
-        self, needed: int, rest: dict[Core, Core], guess: Fractional, taken: Core, excluded: Core
-    ) -> Branch | None:
-        core = min(rest, key=lambda c: (len(rest[c]), -sum(guess.hits[e] for e in rest[c])))
-        # what is hit most comes first, so that most cases exclude it
-        elements = tuple(sorted(rest[core], key=lambda e: (-guess.hits[e], e)))
-        children = []
-        for element in elements:
-            child = self.prove(needed - 1, taken | {element}, excluded)
-            if child is None:
-                return None
-            children.append(child)
-            excluded |= {element}
-        return Branch(core, elements, tuple(children))
-
-
-def _disjoint(cores: dict[Core, Core]) -> Packing:
-    """Pick pairwise disjoint cores greedily, small ones first: a packing without an LP."""
-    used: set[int] = set()
-    chosen = {}
-    for core, left in sorted(cores.items(), key=lambda item: len(item[1])):
-        if not left & used:
-            used |= left
-            chosen[core] = Fraction(1)
-    return Packing(chosen)
-
-
-def _packing(cores: dict[Core, Core], guess: Fractional) -> Packing:
-    """Round guessed weights and scale them down to a packing, exactly."""
-    weights = {
-        core: Fraction(round(value * ROUNDING), ROUNDING)
-        for core, value in zip(cores, guess.weights, strict=True)
-        if value * ROUNDING >= 0.5
-    }
-    loads = defaultdict[int, Fraction](Fraction)
-    for core, weight in weights.items():
-        for element in cores[core]:
-            loads[element] += weight
-    heaviest = max(loads.values(), default=Fraction(0))
-    if heaviest > 1:
-        weights = {core: weight / heaviest for core, weight in weights.items()}
-    return Packing(weights)
+        found[element] = reason
+    return Branch(smallest, found)

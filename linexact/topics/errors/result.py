@@ -14,12 +14,11 @@ from typing import TypeAlias
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.data.linear import Classifier
-from linexact.kernel import CertificateError
-from linexact.proof.claim import Examples, Hitting
+from linexact.proof.claim import Examples, Hitting, expect
 from linexact.proof.file import Evidence
 from linexact.tasks.result import Result
-from linexact.topics.errors import hyperplanes
 from linexact.topics.errors.hitting import Core, Packing, Reason, check_reason
+from linexact.topics.errors.hyperplanes import Exhaustion
 from linexact.topics.separability import Inseparable
 from linexact.topics.values.scores import at_weights, score_signs, wrong
 
@@ -35,34 +34,15 @@ class CoreProof:
     def check(self, dataset: Dataset, convention: Convention) -> None:
         """Check every core's multipliers and the reason."""
         for core in self.cores:
-            if core.dataset is not dataset or core.convention != convention:
-                raise CertificateError("foreign", "a core is about other data")
+            same = core.dataset is dataset and core.convention == convention
+            expect(same, "foreign", "a core is about other data")
             core.check()
-        check_reason(self.sets, self.at_least, self.reason)
+        check_reason({core: core for core in self.sets}, self.at_least, self.reason)
 
     @property
     def sets(self) -> list[Core]:
         """The examples (0-based) of each core."""
         return [frozenset(core.multipliers) for core in self.cores]
-
-
-@dataclass(frozen=True, slots=True)
-class Exhaustion:
-    """Each hyperplane through examples was tried with both sides and every way to tilt it.
-
-    There is nothing to hand over but the count: the check tries them all again.
-    """
-
-    at_least: int
-    hyperplanes: int
-
-    def check(self, dataset: Dataset, convention: Convention) -> None:
-        """Enumerate again and compare."""
-        again = hyperplanes.enumerate_errors(dataset, convention)
-        if again.errors < self.at_least:
-            raise CertificateError("exhaustion", "a hyperplane makes fewer errors")
-        if again.hyperplanes != self.hyperplanes:
-            raise CertificateError("exhaustion", "the number of hyperplanes is another")
 
 
 LowerBound: TypeAlias = CoreProof | Exhaustion
@@ -113,8 +93,8 @@ class FewestErrors(Result):
     def check(self) -> None:
         """Check both halves; raises :class:`~linexact.kernel.CertificateError`."""
         self.check_weights()
-        if self.at_least > self.errors:
-            raise CertificateError("bounds", "the lower bound exceeds the errors")
+        ordered = self.at_least <= self.errors
+        expect(ordered, "bounds", "the lower bound exceeds the errors")
         self.proof.check(self.dataset, self.convention)
 
     def proved(self) -> Evidence:
@@ -147,8 +127,8 @@ class FewestErrors(Result):
 
     def check_weights(self) -> None:
         """Check that the weights are wrong on the misclassified examples and on no other."""
-        if self.classifier.b and not self.convention.bias:
-            raise CertificateError("bias", "there is a bias where none is asked")
+        allowed = self.convention.bias or not self.classifier.b
+        expect(allowed, "bias", "there is a bias where none is asked")
         signs = score_signs(self.dataset, self.classifier).tolist()
-        if wrong(self.dataset, self.convention, signs) != self.misclassified:
-            raise CertificateError("misclassified", "the weights are wrong on other examples")
+        same = wrong(self.dataset, self.convention, signs) == self.misclassified
+        expect(same, "misclassified", "the weights are wrong on other examples")

@@ -19,25 +19,22 @@ from __future__ import annotations
 import math
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import takewhile
-from operator import mul
 
 import numpy as np
 
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
-from linexact.data.linear import Classifier
 from linexact.engine import decide
 from linexact.engine.cone import Ray
-from linexact.engine.dataset_cone import dataset_cone
+from linexact.engine.dataset_cone import dataset_cone, unknowns_as_weights
 from linexact.errors import LimitError
 from linexact.topics.errors import guess, hyperplanes
-from linexact.topics.errors.hitting import Core, Reason, named
+from linexact.topics.errors.hitting import Core, Open, Reason, named
 from linexact.topics.errors.prove import best_packing, lower_bound, prove
-from linexact.topics.errors.result import CoreProof, Exhaustion, FewestErrors, LowerBound
+from linexact.topics.errors.result import CoreProof, FewestErrors, LowerBound
 from linexact.topics.separability import Inseparable, inseparable
 
 
@@ -45,7 +42,7 @@ from linexact.topics.separability import Inseparable, inseparable
 class Limits:
     """Where the search stops with open bounds; without seconds runs can be repeated."""
 
-    examples: int = 20_000  # above, one round only
+    examples: int = 20_000  # above, a few cores only
     cores: int = 3_000
     nodes: int = 20_000  # branches of one guess by HiGHS, and of the proof
     seconds: float = math.inf
@@ -69,7 +66,7 @@ class Bounds:
 
 INTERRUPTED = "interrupted"
 GREEDY_STEPS = 10  # quick hitting sets, each gaining cores, before a smallest one is asked for
-CORES_WHEN_TOO_LARGE = 20  # of the one round beyond the limit on examples
+CORES_WHEN_TOO_LARGE = 20  # of the search beyond the limit on examples
 _SIZES = (*range(1, 13), *(2**k for k in range(4, 30)))  # of the largest weight, rounded
 CORES_BEFORE_HYPERPLANES = 60  # then, where possible, every hyperplane is tried
 
@@ -100,8 +97,8 @@ def fewest_errors(
                 progress(bounds)
         return search.answer()
     except KeyboardInterrupt:
-        search.stop(INTERRUPTED)
-    return search.answer(quick=True)
+        search.stopped_by = INTERRUPTED
+    return search.answer()
 
 
 class Search:
@@ -112,51 +109,39 @@ class Search:
         self.stopped_by: str | None = None
         self._deadline = time.monotonic() + limits.seconds
         self._cone = dataset_cone(dataset, convention)
-        self._cores: dict[Core, Inseparable] = {}
-        self._is_large = len(dataset) > limits.examples
-        self._most_cores = min(limits.cores, CORES_WHEN_TOO_LARGE if self._is_large else math.inf)
-        self._occurrences: Counter[int] = Counter()  # by example: the number of its cores
         self._strict = dataset.strict_under(convention)
+        self._cores: dict[Core, Inseparable] = {}
+        self._occurrences: Counter[int] = Counter()  # by example: the number of its cores
         self._weights = (0,) * self._cone.dimension
-        self._wrong = self._errors_of(self._weights)
+        self._wrong = tuple(range(len(dataset)))
+        self._take(self._weights, as_good=True)
         if convention.bias:
             for constant in (1, -1):
                 self._take((*self._weights[:-1], constant))
-        if fitted := guess.direction(self._cone):
-            self._take(fitted)
-        self._quick_steps = 0  # since the last smallest hitting set
+        self._take(guess.direction(self._cone))
         self._believed = 0  # a lower bound that HiGHS believes
-        self._exhaustion: Exhaustion | None = None
-
-    def rounds(self) -> Iterator[Bounds]:
-        """Search until the bounds meet or a limit is reached; yields after every step."""
-        while self.stopped_by is None:
-            try:
-                settled = self._step()
-            except LimitError as error:
-                self.stopped_by = error.limit
-                break
-            yield self._bounds()
-            if settled:
-                break
-            self.stopped_by = self.stopped_by or self._limit()
+        self._exhaustion: hyperplanes.Exhaustion | None = None
 
     @property
     def cores(self) -> int:
         """The number of cores found so far."""
         return len(self._cores)
 
-    def stop(self, why: str) -> None:
-        """End the search after this round; ``why`` is said with the open bounds."""
-        self.stopped_by = why
+    def rounds(self) -> Iterator[Bounds]:
+        """Search until the bounds meet or a limit is reached; yields after every step."""
+        try:
+            for _ in self._steps():
+                tried = self._exhaustion
+                at_least = tried.at_least if tried else lower_bound(best_packing(self._sets()))
+                yield Bounds(at_least, len(self._wrong), self.cores)
+        except LimitError as error:
+            self.stopped_by = error.limit
 
-    def answer(self, *, quick: bool = False) -> FewestErrors:
-        """Return the best weights and the best proved bound; ``quick`` proves without a tree."""
+    def answer(self) -> FewestErrors:
+        """Return the best weights and the best proved bound; once interrupted, without a tree."""
         self._shorten()
-        bias = self.convention.bias
-        units = [*self.dataset.denominators, *[1] * bias]
-        best = Classifier.from_point(list(map(mul, self._weights, units)), bias=bias)
-        proof = self._exhaustion or self._core_proof(quick)
+        best = unknowns_as_weights(self.dataset, self._weights, bias=self.convention.bias)
+        proof = self._exhaustion or self._core_proof()
         open_by = None if proof.at_least == len(self._wrong) else self.stopped_by or "nodes"
         result = FewestErrors(self.dataset, self.convention, best, self._wrong, proof, open_by)
         if self._exhaustion is None:
@@ -165,110 +150,109 @@ class Search:
             result.check_weights()  # the enumeration has just been made; checking repeats it
         return result
 
-    def _step(self) -> bool:
-        """Collect cores quickly, or settle on a smallest hitting set; say whether all is settled.
+    def _steps(self) -> Iterator[None]:
+        """Collect cores quickly, then settle on a smallest hitting set, until all is settled.
 
         ``GREEDY_STEPS`` quick steps go before each smallest set, unless they find no core.
         """
-        self._tick()
-        is_hard = len(self._cores) > CORES_BEFORE_HYPERPLANES
-        if is_hard and hyperplanes.is_possible(self.dataset, self.convention):
-            self._enumerate()
-            return True
-        if self._quick_steps < GREEDY_STEPS and self._limit() is None:
-            self._quick_steps += 1
-            if self._separate_without(guess.greedy(list(self._cores))):
-                return False
-        self._quick_steps = 0
-        left = self._deadline - time.monotonic()
-        chosen, is_settled = guess.smallest(list(self._cores), self.limits.nodes, max(left, 0))
-        if is_settled:
-            self._believed = len(chosen)
-        found = self._separate_without(chosen)
-        if not found and not is_settled:
-            self.stopped_by = "nodes"
-        return not found or self._believed == len(self._wrong)
+        while True:
+            for _ in range(GREEDY_STEPS):
+                is_hard = self.cores > CORES_BEFORE_HYPERPLANES
+                if is_hard and hyperplanes.is_possible(self.dataset, self.convention):
+                    self._enumerate()
+                    yield
+                    return
+                if not self._separate_without(guess.greedy(list(self._cores))):
+                    break
+                yield
+            left = max(self._deadline - time.monotonic(), 0)
+            chosen, is_settled = guess.smallest(list(self._cores), self.limits.nodes, left)
+            if is_settled:
+                self._believed = len(chosen)
+            found = self._separate_without(chosen)
+            yield
+            if self._believed >= len(self._wrong):
+                return
+            if not found:
+                raise LimitError("nodes", "HiGHS found no smallest set", limit="nodes")
 
     def _separate_without(self, left_out: Core) -> int:
         """Leave examples out, and one more for each core found, until weights are found.
 
-        Returns the number of cores; stops at the limit on them.  The example that is in most
-        cores goes: leaving out whole cores finds fewer of them between two guesses, which
-        cost more.
+        Returns the number of cores.  The example that is in most cores goes: leaving out whole
+        cores finds fewer of them between two guesses, which cost more.
         """
-        out = set(left_out)
-        found = 0
+        out, before = set(left_out), self.cores
         while True:
             self._tick()
             kept = np.delete(np.arange(len(self.dataset)), sorted(out))
             answer = decide(self._cone.part(kept))
             if isinstance(answer, Ray):
                 self._take(answer.y)
-                return found
+                return self.cores - before
             multipliers = {int(kept[i]): m for i, m in answer.multipliers.items()}
-            if len(self._cores) >= self._most_cores:
-                self.stopped_by = self._limit()
-                return found
-            core = inseparable(self.dataset, self.convention, multipliers)
-            self._cores[frozenset(multipliers)] = core
-            self._occurrences.update(multipliers)
+            self._keep(multipliers)
             out.add(max(multipliers, key=lambda i: (self._occurrences[i], i)))
-            found += 1
 
-    def _take(self, y: tuple[int, ...]) -> None:
-        wrong = self._errors_of(y)
-        if len(wrong) < len(self._wrong):
-            self._weights, self._wrong = y, wrong
+    def _keep(self, multipliers: Mapping[int, int]) -> None:
+        """Keep a core; raise an error when the limit on cores is reached."""
+        if self.cores >= self.limits.cores:
+            raise LimitError("cores", "too many cores", limit="cores")
+        if len(self.dataset) > self.limits.examples and self.cores >= CORES_WHEN_TOO_LARGE:
+            raise LimitError("examples", "too many examples", limit="examples")
+        core = inseparable(self.dataset, self.convention, multipliers)
+        self._cores[frozenset(multipliers)] = core
+        self._occurrences.update(multipliers)
+
+    def _take(self, y: tuple[int, ...], *, as_good: bool = False) -> bool:
+        """Take weights that make fewer errors under the convention, or as few."""
+        signs = self._cone.row_signs(y)
+        wrong = np.flatnonzero((signs < 0) | ((signs == 0) & self._strict)).tolist()
+        is_taken = len(wrong) < len(self._wrong) + as_good
+        if is_taken:
+            self._weights, self._wrong = y, tuple(wrong)
+        return is_taken
 
     def _shorten(self) -> None:
         """Round the weights as coarsely as their number of errors allows."""
-        top = max(map(abs, self._weights), default=0)
-        for most in takewhile(lambda size: size < top, _SIZES):
-            y = tuple(round(Fraction(v * most, top)) for v in self._weights)
-            wrong = self._errors_of(y)
-            if len(wrong) <= len(self._wrong):
-                self._weights, self._wrong = y, wrong
+        given = self._weights
+        top = max(map(abs, given), default=0)
+        for most in _SIZES:
+            if most >= top:
+                return
+            shorter = tuple(round(Fraction(v * most, top)) for v in given)
+            if self._take(shorter, as_good=True):
                 return
 
-    def _errors_of(self, y: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the examples that weights get wrong under the convention."""
-        signs = self._cone.row_signs(y)
-        return tuple(np.flatnonzero((signs < 0) | ((signs == 0) & self._strict)).tolist())
+    def _sets(self) -> Open:
+        return {core: core for core in self._cores}
 
     def _enumerate(self) -> None:
-        found = hyperplanes.enumerate_errors(self.dataset, self.convention, self._tick)
-        right = np.flatnonzero(found.signs * self.dataset.targets > 0)
-        answer = decide(self._cone.part(right))
-        if isinstance(answer, Ray):
-            self._take(answer.y)
-        self._exhaustion = Exhaustion(found.errors, found.hyperplanes)
+        self._exhaustion, signs = hyperplanes.enumerate_errors(
+            self.dataset, self.convention, self._tick
+        )
+        self._separate_without(frozenset(np.flatnonzero(signs <= 0).tolist()))
 
     def _tick(self) -> None:
         """Raise an error when the time is over."""
         if time.monotonic() > self._deadline:
             raise LimitError("seconds", "the time is over", limit="seconds")
 
-    def _limit(self) -> str | None:
-        """Name the limit that is reached, if one is."""
-        if self._is_large:
-            return "examples"
-        return "cores" if len(self._cores) >= self.limits.cores else None
+    def _nodes(self) -> Iterator[int]:
+        for node in range(self.limits.nodes):
+            self._tick()
+            yield node
 
-    def _bounds(self) -> Bounds:
-        tried = self._exhaustion
-        at_least = tried.at_least if tried else lower_bound(best_packing(list(self._cores)))
-        return Bounds(at_least, len(self._wrong), len(self._cores))
-
-    def _core_proof(self, quick: bool) -> LowerBound:
+    def _core_proof(self) -> LowerBound:
         """Return the best bound that the cores prove, with only the cores that it needs."""
-        sets = list(self._cores)
+        sets = self._sets()
         packing = best_packing(sets)
         reason: Reason = packing
         at_least = lower_bound(packing)
-        hoped = at_least if quick else min(self._believed, len(self._wrong))
+        hoped = 0 if self.stopped_by == INTERRUPTED else min(self._believed, len(self._wrong))
         try:
             for target in range(hoped, at_least, -1):
-                found = prove(sets, target, self.limits.nodes, self._tick)
+                found = prove(sets, target, self._nodes())
                 if found is not None:
                     at_least, reason = target, found
                     break

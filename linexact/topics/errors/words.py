@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from linexact.data.dataset import Dataset
@@ -20,8 +20,10 @@ from linexact.document.blocks import (
 )
 from linexact.exact import exact_text
 from linexact.tasks.record import Record, convention_record, dataset_record, example_record, texts
-from linexact.topics.errors.hitting import Branch, Core, Packing, Reason, size
-from linexact.topics.errors.result import CoreProof, Exhaustion, FewestErrors
+from linexact.topics.errors.hitting import Branch, Core, Packing, Reason, parents_first
+from linexact.topics.errors.hyperplanes import Exhaustion
+from linexact.topics.errors.result import CoreProof, FewestErrors, LowerBound
+from linexact.topics.separability import Inseparable
 from linexact.topics.separability.words import weight_facts
 
 if TYPE_CHECKING:
@@ -51,141 +53,91 @@ def explain_fewest_errors(answer: FewestErrors) -> Document:
         *weights.pairs,
         ("Training error", (answer.error_fraction,)),
     )
-    heading = Heading(_heading(answer))
-    return Document((heading, Facts(facts), *_misclassified(answer), *_proof(answer)))
+    blocks: list[Block] = [Heading(_heading(answer)), Facts(facts)]
+    if answer.errors:
+        blocks += first_examples("These weights are wrong on", data, answer.misclassified)
+    else:
+        blocks.append(Paragraph(("Every example is right: the data are separable.",)))
+    return Document((*blocks, *_proof(answer)))
 
 
 def _heading(answer: FewestErrors) -> Text:
-    n = len(answer.dataset)
+    n, why = len(answer.dataset), answer.stopped_by
     if answer.is_exact:
         return ("FEWEST ERRORS: ", answer.errors, " of ", n, ", and no classifier makes fewer.")
-    return (
-        "OPEN: the fewest errors are at least ",
-        answer.at_least,
-        " and at most ",
-        answer.errors,
-        " of ",
-        n,
-        " (interrupted)." if answer.stopped_by == "interrupted" else _limit(answer.stopped_by),
-    )
+    ended = why if why == "interrupted" else f"stopped by the limit on {why}"
+    return ("OPEN: the fewest errors are at least ", answer.at_least, " and at most ",
+            answer.errors, " of ", n, f" ({ended}).")  # fmt: skip
 
 
-def _limit(name: str | None) -> str:
-    return f" (stopped by the limit on {name})." if name else "."
-
-
-def _misclassified(answer: FewestErrors) -> list[Block]:
-    if not answer.errors:
-        return [Paragraph(("Every example is right: the data are separable.",))]
-    shown = answer.misclassified[:MOST_ROWS]
-    more = answer.errors - len(shown)
-    words: Text = ("These weights are wrong on", *((f" {answer.errors} examples, of which the"
-                   f" first {MOST_ROWS}" ,) if more else ()), ":")  # fmt: skip
-    return [Paragraph(words), examples_table(answer.dataset, shown)]
-
-
-def examples_table(dataset: Dataset, indices: Sequence[int]) -> Block:
-    """Return a table of some examples: row, inputs when they are few, class."""
-    inputs = dataset.dimension <= MOST_COLUMNS
-    columns = ["row", *(dataset.features if inputs else ()), "class"]
+def first_examples(lead: str, dataset: Dataset, indices: Sequence[int]) -> list[Block]:
+    """Return examples in a table, of many the first: row, inputs when they are few, class."""
+    features = dataset.features if dataset.dimension <= MOST_COLUMNS else ()
     rows: list[list[Span | Text]] = [
         [
             dataset.row_name(i),
-            *(dataset.x(i) if inputs else ()),
+            *(dataset.x(i) if features else ()),
             dataset.classes[0 if dataset.target(i) > 0 else 1],
         ]
-        for i in indices
+        for i in indices[:MOST_ROWS]
     ]
-    return table(columns, rows, "r" + "r" * (dataset.dimension if inputs else 0) + "l")
+    more = f" (the first {MOST_ROWS} of {len(indices)})" if len(indices) > MOST_ROWS else ""
+    shown = table(["row", *features, "class"], rows, "r" + "r" * len(features) + "l")
+    return [Paragraph((f"{lead}{more}:",)), shown]
 
 
 def _proof(answer: FewestErrors) -> list[Block]:
-    proof = answer.proof
+    said: Text = ("Why not fewer: no classifier gets all the examples of a core right (the core is"
+                  " a small data set that is not separable; its multipliers were checked), so"
+                  " every classifier errs on each of these:",)  # fmt: skip
+
+    def shown(cores: Sequence[Inseparable]) -> list[Block]:
+        rows: list[list[Span | Text]] = [
+            [number, ", ".join(str(answer.dataset.row_name(i)) for i in core.multipliers)]
+            for number, core in enumerate(cores, start=1)
+        ]
+        return [Paragraph(said), table(["core", "rows of its examples"], rows, "rl")]
+
+    return lower_bound_blocks(answer.proof, shown)
+
+
+def lower_bound_blocks(
+    proof: LowerBound, shown: Callable[[Sequence[Inseparable]], list[Block]]
+) -> list[Block]:
+    """Say why there are at least so many errors, the first cores as they are ``shown``."""
+    if isinstance(proof, Exhaustion):
+        said: Text = ("The signs of the scores change only where a hyperplane passes through"
+                      " examples. All choices of examples that can fix one were tried, with both"
+                      " sides and every way to tilt it; none makes fewer than ", proof.at_least,
+                      " errors.")  # fmt: skip
+        return [Paragraph(said)]
     if not proof.at_least:
         return []
-    if isinstance(proof, Exhaustion):
-        return [every_hyperplane(proof, "Why not fewer: the")]
-    return _core_proof(answer.dataset, proof)
-
-
-def every_hyperplane(proof: Exhaustion, begin: str) -> Block:
-    """Say that all hyperplanes through examples were tried."""
-    return Paragraph(
-        (
-            begin,
-            " signs of the scores change only where a hyperplane passes through examples. All"
-            " choices of examples that can fix one were tried, with both sides and every way to"
-            " tilt it; none makes fewer than ",
-            proof.at_least,
-            " errors.",
-        )
-    )
-
-
-def _core_proof(dataset: Dataset, proof: CoreProof) -> list[Block]:
-    blocks: list[Block] = [
-        Paragraph(
-            (
-                "Why not fewer: no classifier gets all the examples of a core right (the core is"
-                " a small data set that is not separable; its multipliers were checked), so"
-                " every classifier errs on each of these:",
-            )
-        ),
-        table(
-            ["core", "rows of its examples"],
-            [
-                [number, ", ".join(str(dataset.row_name(i)) for i in core.multipliers)]
-                for number, core in enumerate(proof.cores[:MOST_CORES], start=1)
-            ],
-            "rl",
-        ),
-    ]
-    return [*blocks, *hidden(proof), _reason(proof)]
-
-
-def hidden(proof: CoreProof) -> list[Block]:
-    """Say how many cores are not shown, if there are such."""
     more = len(proof.cores) - MOST_CORES
-    return [Paragraph(("and ", more, " more."))] if more > 0 else []
+    hidden = [Paragraph(("and ", more, " more."))] if more > 0 else []
+    last = Paragraph(_reason(proof.reason, proof.at_least))
+    return [*shown(proof.cores[:MOST_CORES]), *hidden, last]
 
 
-def _reason(proof: CoreProof) -> Block:
-    if isinstance(proof.reason, Branch):
-        return Paragraph(
-            (
-                "That no ",
-                proof.at_least - 1,
-                " examples meet them all follows by distinguishing cases; the tree of ",
-                size(proof.reason),
-                " cases was checked.",
-            )
-        )
-    packing: Packing = proof.reason
-    if all(weight == 1 for weight in packing.weights.values()):
-        if proof.at_least == 1:
-            return Paragraph(("So at least ", 1, " example is misclassified."))
-        return Paragraph(
-            ("No two of them share an example, so at least ", proof.at_least, " are misclassified.")
-        )
-    return Paragraph(
-        (
-            "Give the cores the weights ",
-            tuple(packing.weights.values()),
-            " (in order): no example carries more than ",
-            1,
-            " in all, so at least ",
-            packing.total,
-            " examples are needed to meet them all, that is ",
-            proof.at_least,
-            ".",
-        )
-    )
+def _reason(reason: Reason, at_least: int) -> Text:
+    """Say why so many examples are needed to meet the cores ("them")."""
+    if isinstance(reason, Branch):
+        size = len([*parents_first(reason)])
+        return ("That no ", at_least - 1, " examples meet them all follows by distinguishing"
+                " cases; the tree of ", size, " cases was checked.")  # fmt: skip
+    weights = tuple(reason.weights.values())
+    if len(weights) == at_least == 1:
+        return ("So at least ", 1, " example is misclassified.")
+    if {*weights} == {1}:
+        return ("No two of them share an example, so at least ", at_least, " are misclassified.")
+    return ("Give them the weights ", weights, " (in order): no example carries more than ", 1,
+            " in all, so at least ", reason.total, " examples are needed to meet them all, that"
+            " is ", at_least, ".")  # fmt: skip
 
 
 def fewest_errors_record(answer: FewestErrors) -> Record:
     """Return weights, misclassified examples and the proof.
 
-    >>> from linexact.topics.errors.result import Exhaustion, FewestErrors
     >>> from linexact.data.linear import Classifier
     >>> from linexact import separate
     >>> xor, weights = separate("XOR"), Classifier.of([1, 1], "-1/2")
@@ -232,7 +184,7 @@ def _reason_record(reason: Reason, cores: list[Core]) -> Record:
         "core": cores.index(reason.core) + 1,
         "first": [
             {"example": element + 1, "then": _reason_record(child, cores)}
-            for element, child in zip(reason.elements, reason.children, strict=True)
+            for element, child in reason.cases.items()
         ],
     }
 

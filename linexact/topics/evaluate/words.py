@@ -6,18 +6,16 @@ from typing import TYPE_CHECKING
 
 from linexact.document.blocks import (
     MOST_COLUMNS,
-    MOST_ROWS,
     Block,
     Document,
     Facts,
     Heading,
-    Paragraph,
     Text,
 )
 from linexact.document.numbers import counted
 from linexact.exact import exact_text
 from linexact.tasks.record import Record, dataset_record, numbers_of, texts
-from linexact.topics.errors.words import examples_table
+from linexact.topics.errors.words import first_examples
 from linexact.topics.evaluate.assessment import Assessment
 from linexact.topics.least_squares.equations import LeastSquares
 from linexact.topics.perceptron import Converged, Trace
@@ -64,9 +62,7 @@ def explain_assessment(found: Assessment) -> Document:
     blocks: list[Block] = [heading, Facts(tuple(facts))]
     wrong = evaluation.misclassified
     if wrong:
-        more: Text = (f" (the first {MOST_ROWS})",) if len(wrong) > MOST_ROWS else ()
-        blocks.append(Paragraph(("Misclassified", *more, ":")))
-        blocks.append(examples_table(evaluation.dataset, wrong[:MOST_ROWS]))
+        blocks += first_examples("Misclassified", evaluation.dataset, wrong)
     return Document(tuple(blocks))
 
 
