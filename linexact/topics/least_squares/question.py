@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from linexact.errors import LimitError
 from linexact.tasks.question import Asked, Question
-from linexact.tasks.steps import Derivation, evaluate
+from linexact.tasks.steps import Derivation
 from linexact.topics.hand_weights.derivation import MOST_CASES, MOST_INPUTS
 from linexact.topics.least_squares.steps import fit_step, separator_steps
 
@@ -27,9 +27,7 @@ def _derive(asked: Asked, folder: Path | None) -> Derivation:
             limit="MOST_CASES",
         )
     fitted = fit_step(data, asked.convention)
-    beyond = tuple(separator_steps(fitted))
-    fitted = replace(fitted, others=bool(beyond))
-    return Derivation((fitted, *beyond), evaluate((fitted,)))
+    return Derivation((fitted, *separator_steps(fitted)), fitted.ends_in)
 
 
 QUESTION = Question(

@@ -12,6 +12,7 @@ from fractions import Fraction
 
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
+from linexact.data.linear import Classifier
 from linexact.data.problem import Problem
 from linexact.errors import InputError
 from linexact.proof.file import Evidence
@@ -24,15 +25,14 @@ from linexact.topics.least_squares.equations import (
     least_squares,
 )
 from linexact.topics.separability import Separable, separate_dataset
-from linexact.topics.values.scores import Weighed
-from linexact.topics.values.steps import LossTotal, score_claim
+from linexact.topics.values.steps import Loss, LossTotal, score_claim
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Fit(Weighed):
+class Fit(LossTotal):
     """The only weights that solve ``X^T X v = X^T t``, and what they make of every example."""
 
-    others: bool = False  # steps follow with weights that get every example right
+    loss: Loss = "square"
 
     @property
     def vector(self) -> Vector:
@@ -45,28 +45,33 @@ class Fit(Weighed):
         return NormalEquations.of(self.data, self.convention.bias)
 
     @property
-    def charged(self) -> LossTotal:
-        """The score and the square loss of every example."""
-        return LossTotal(self.data, self.convention, self.w, self.b, "square")
-
-    @property
     def far(self) -> tuple[int, ...]:
         """The examples (0-based) that are right and charged for lying beyond their target."""
-        wrong, margins = self.wrong, self.margins
-        return tuple(i for i, margin in enumerate(margins) if margin > 1 and i not in wrong)
+        return tuple(i for i, margin in enumerate(self.margins) if margin > 1)
+
+    @property
+    def separator(self) -> Classifier | None:
+        """Weights that get every example right, if these do not and others do.
+
+        They are scaled so that square loss charges least, which makes the comparison fair.
+        """
+        strict = replace(self.convention, boundary="strict")
+        verdict = separate_dataset(self.data, strict) if self.wrong else None
+        if not isinstance(verdict, Separable):
+            return None
+        return best_multiple(self.data, verdict.classifier)
 
     @property
     def ends_in(self) -> Mapping[str, Value]:
         """The values of this step."""
-        charged = self.charged
         return {
             "w": self.w,
             "b": self.b,
             "determinant": self.equations.determinant,
-            "scores": charged.scores,
-            "losses": charged.losses,
+            "scores": self.scores,
+            "losses": self.losses,
             "errors": Fraction(len(self.wrong)),
-            "total": charged.total,
+            "total": self.total,
         }
 
     def proofs(self, problem: Problem | None) -> Iterator[Evidence]:
@@ -97,19 +102,14 @@ def fit_step(data: Dataset, convention: Convention) -> Fit:
 def separator_steps(fit: Fit) -> Iterator[Step]:
     """Yield weights that get right what least squares gets wrong, and what they are charged.
 
-    They are scaled so that square loss charges least, which makes the comparison fair.
-
     >>> from linexact.data.read.arrays import read_arrays
     >>> data = read_arrays([[0], [1], [2], [30]], [-1, 1, 1, 1])
     >>> fit = fit_step(data, Convention(bias=True, boundary="strict"))
     >>> shown, charged = separator_steps(fit)
-    >>> len(fit.wrong), str(fit.ends_in["total"]), str(charged.total)
+    >>> len(fit.wrong), str(fit.total), str(charged.total)
     (1, '6504/2531', '2468/873')
     """
-    data, strict = fit.data, replace(fit.convention, boundary="strict")
-    verdict = separate_dataset(data, strict) if fit.wrong else None
-    if not isinstance(verdict, Separable):
-        return
-    best = best_multiple(data, verdict.classifier)
-    yield verification(Problem(data, strict), best.point(bias=strict.bias))
-    yield LossTotal(data, strict, best.w, best.b, "square")
+    best, strict = fit.separator, replace(fit.convention, boundary="strict")
+    if best is not None:
+        yield verification(Problem(fit.data, strict), best.point(bias=strict.bias))
+        yield LossTotal(fit.data, strict, best.w, best.b, "square")
