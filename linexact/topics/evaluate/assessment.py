@@ -19,7 +19,7 @@ from linexact.exact import Writing
 from linexact.kernel import CertificateError
 from linexact.proof.file import Evidence
 from linexact.tasks.result import Result
-from linexact.topics.least_squares.equations import LeastSquares, least_squares
+from linexact.topics.least_squares.steps import Fit, least_squares
 from linexact.topics.perceptron import Trace, run
 from linexact.topics.perceptron.claim import is_short, run_evidence
 from linexact.topics.perceptron.rules import Rule
@@ -179,7 +179,7 @@ class Trained:
     """A classifier with what made it: a perceptron's run, a fit, or weights as given (None)."""
 
     classifier: Classifier
-    origin: Trace | LeastSquares | None
+    origin: Trace | Fit | None
     threshold: BestThreshold | None = None  # when it was picked again on the training data
 
     def threshold_proved(self, dataset: Dataset) -> Evidence:
@@ -210,7 +210,7 @@ def train_least_squares(dataset: Dataset, *, bias: bool = True) -> Trained:
     (['1', '1'], '-3/2')
     """
     fit = least_squares(dataset, bias=bias)
-    return Trained(fit.classifier, fit)
+    return Trained(fit.weights, fit)
 
 
 def with_best_threshold(trained: Trained, dataset: Dataset) -> Trained:
