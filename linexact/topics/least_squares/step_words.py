@@ -21,12 +21,35 @@ from linexact.topics.values.step_words import ONE, fact, losses_given, mixture, 
 
 
 def tell_fit(step: Fit, notation: Notation) -> Claimed:
-    """Tell the equations, their solution and what it does."""
-    known = fit_given(step, notation)
-    solution = Titled(("Their solution",), _solution(step, notation, known))
-    effects = Titled(("What the solution does",), _effects(step, notation, known))
-    equations = _equations(step, notation, known)
-    return Titled(("The normal equations",), (*equations, solution, effects))
+    """Tell the rows of X, the equations that they add up to, their solution and what it does."""
+    known, (equations, matrix) = fit_given(step, notation), _letters(notation)
+    (square,), (det,) = _cells(known, Name("square"), Name("determinant"))
+    text: Pieces = (
+        "Least squares takes the targets as numbers, ", Math((notation.target, " = ", -1)), " or ",
+        ONE, ", and makes the sum of ", square, " as small as it can be. The sum is least where its"
+        " derivatives are ", ZERO, ". For the vector of all weights (a bias goes with a constant"
+        " input) these are the equations ", equations, ":",
+    )  # fmt: skip
+    unique: Pieces = (
+        "The determinant of ", matrix, " is ", det, ", which is not ", ZERO,
+        ": no other weights solve them.",
+    )  # fmt: skip
+    rows = tuple(_cells(known, case(i), fact("row", i), side(i)) for i in range(known.examples))
+    asked, solved = zip(*_lines(step, notation), strict=True)
+    stated = joined(weights_of(notation, step.w, step.bias))
+    solution = (
+        Words(("These weights solve them: ", *stated, ".")),
+        Display(solved),
+        Words(unique, (Judged("positive", Name("determinant")),)),
+    )
+    blocks = (
+        Grid(("example", "row of X", notation.target), rows, "rrr"),
+        Words(text),
+        Display(asked),
+        Titled(("Their solution",), solution),
+        Titled(("What the solution does",), _effects(step, notation, known)),
+    )
+    return Titled(("The normal equations",), blocks)
 
 
 def fit_given(step: Fit, notation: Notation) -> Context:
@@ -41,42 +64,11 @@ def fit_given(step: Fit, notation: Notation) -> Context:
     return replace(context, rows=step.equations.rows, general=general)
 
 
-def _letters(notation: Notation) -> tuple[Math, Math, Math]:
-    """Return what is squared, the equations for the vector of all weights, and their matrix."""
-    matrix, t = Symbol("X"), notation.target
-    square = Math(("(", notation.score, " - ", t, ")^2"))
-    equations = Math((matrix, "^T ", matrix, " ", Symbol("v"), " = ", matrix, "^T ", t))
-    return square, equations, Math((matrix, "^T ", matrix))
-
-
-def _equations(step: Fit, notation: Notation, known: Context) -> tuple[Claimed, ...]:
-    """Tell the rows of X with their targets, and the equations that they add up to."""
-    square, equations, _ = _letters(notation)
-    text: Pieces = (
-        "Least squares takes the targets as numbers, ", Math((notation.target, " = ", -1)), " or ",
-        ONE, ", and makes the sum of ", square, " as small as it can be. The sum is least where its"
-        " derivatives are ", ZERO, ". For the vector of all weights (a bias goes with a constant"
-        " input) these are the equations ", equations, ":",
-    )  # fmt: skip
-    rows = tuple(_cells(known, case(i), fact("row", i), side(i)) for i in range(known.examples))
-    lines = tuple(line for line, _ in _lines(step, notation))
-    columns = ("example", "row of X", notation.target)
-    return Grid(columns, rows, "rrr"), Words(text), Display(lines)
-
-
-def _solution(step: Fit, notation: Notation, known: Context) -> tuple[Claimed, ...]:
-    """Put the weights into every equation, and say why there are no others."""
-    *_, matrix = _letters(notation)
-    ((det,),) = _cells(known, Name("determinant"))
-    unique: Pieces = (
-        "The determinant of ", matrix, " is ", det, ", which is not ", ZERO,
-        ": no other weights solve them.",
-    )  # fmt: skip
-    stated = joined(weights_of(notation, step.w, step.bias))
-    lines = tuple(line for _, line in _lines(step, notation))
-    not_zero = (Judged("positive", Name("determinant")),)
-    found = Words(("These weights solve them: ", *stated, "."))
-    return found, Display(lines), Words(unique, not_zero)
+def _letters(notation: Notation) -> tuple[Math, Math]:
+    """Return the equations for the vector of all weights, and their matrix."""
+    matrix = (Symbol("X"), "^T ", Symbol("X"))
+    right = (Symbol("X"), "^T ", notation.target)
+    return Math((*matrix, " ", Symbol("v"), " = ", *right)), Math(matrix)
 
 
 def _lines(step: Fit, notation: Notation) -> Iterator[tuple[Line, Line]]:
