@@ -23,11 +23,10 @@ class Task:
 
 def _derive(asked: Asked, folder: Path | None) -> Derivation:
     data = asked.data
-    if not 0 < len(data) <= MOST_CASES or data.dimension > MOST_INPUTS:
+    if len(data) > MOST_CASES or data.dimension > MOST_INPUTS:
         raise LimitError(
             "size",
-            f"kind least-squares takes up to {MOST_CASES} examples of up to {MOST_INPUTS} inputs,"
-            " and at least one example",
+            f"kind least-squares takes up to {MOST_CASES} examples of up to {MOST_INPUTS} inputs",
             limit="MOST_CASES",
         )
     fit = replace(least_squares(data, bias=asked.convention.bias), convention=asked.convention)
