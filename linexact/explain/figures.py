@@ -72,7 +72,7 @@ def _own(step: Step) -> Iterator[Illustration]:
         yield step.figure()
 
 
-def _weighed(step: Classified | Fit | LossTotal) -> Illustration:
+def _weighed(step: Classified | LossTotal) -> Illustration:
     return judged_figure(step.data, Classifier(step.w, step.b), bias=step.convention.bias)
 
 

@@ -21,7 +21,7 @@ from linexact.plot.space import draw_space
 from linexact.plot.style import Drawing
 from linexact.topics.features.surface import draw_surface
 from linexact.topics.least_squares.boundaries import draw_boundaries, left_out
-from linexact.topics.least_squares.equations import least_squares
+from linexact.topics.least_squares.steps import least_squares
 from linexact.topics.perceptron import Rule, Trace, rule, run
 from linexact.topics.perceptron.accuracy import draw_accuracy
 from linexact.topics.perceptron.paths import draw_data_path, draw_weight_path, weight_names
@@ -136,8 +136,8 @@ def _draw_fits(ax: Any, request: Request) -> Drawing:
         part = left_out(request.dataset, request.without)
         rows = "row" if len(request.without) == 1 else "rows"
         name = f"least squares without {rows} {','.join(map(str, request.without))}"
-        lines[name] = least_squares(part, bias=bias).classifier
-    lines["least squares"] = least_squares(request.dataset, bias=bias).classifier
+        lines[name] = least_squares(part, bias=bias).weights
+    lines["least squares"] = least_squares(request.dataset, bias=bias).weights
     given = request.classifier_if_any()
     if given is not None:
         lines["given weights" if request.weights else "a separator"] = given

@@ -61,18 +61,17 @@ def draw_data(
         return _draw_line(ax, dataset, weights)
     points = plane_points(dataset)
     window = around([*points, (Fraction(0), Fraction(0))] if origin else points)
-    alt = [f"Data space with axes {style.listed([style.words(f) for f in dataset.features])}."]
-    alt.append(say_examples(dataset, points))
+    alt = [say_data(dataset, points)]
     handles: list[Any] = []
     if weights is not None:
         handles += draw_halves(ax, window, weights, dataset.features)
         alt.append(say_boundary(weights, dataset.features))
         if margins:
             handles += _draw_margins(ax, window, dataset, weights, alt)
-    return _shown(ax, dataset, points, window, handles, alt)
+    return show_examples(ax, dataset, points, window, handles, alt)
 
 
-def _shown(
+def show_examples(
     ax: Axes,
     dataset: Dataset,
     points: Sequence[Point],
@@ -80,7 +79,15 @@ def _shown(
     handles: list[Any],
     alt: Sequence[str],
 ) -> Drawing:
-    """Draw the examples, and show the window."""
+    """Draw the examples, show the window, and put the legend below with these handles.
+
+    >>> from linexact.data.gates import gate
+    >>> from linexact.plot.files import blank_axes
+    >>> points = plane_points(gate("AND"))
+    >>> with blank_axes() as ax:
+    ...     show_examples(ax, gate("AND"), points, around(points), [], ["AND", "alone"]).alt
+    'AND alone'
+    """
     names = (*dataset.features, "")
     finish(ax, names, window, [*draw_examples(ax, dataset, points, window), *handles])
     return Drawing(ax, " ".join(alt))
@@ -225,6 +232,21 @@ def boundary_row(weights: Classifier) -> Triple:
     return integer_row(Constraint(">=", weights.w[:2], -weights.b))
 
 
+def draw_boundary(ax: Axes, window: Window, weights: Classifier, **look: Any) -> bool:
+    """Draw the line on which the score is 0; say whether some of it is in the window.
+
+    >>> from linexact.plot.files import blank_axes
+    >>> window = Window(Fraction(0), Fraction(0), Fraction(2), Fraction(2))
+    >>> with blank_axes() as ax:
+    ...     [draw_boundary(ax, window, Classifier.of([1, 1], b)) for b in (-1, -5)]
+    [True, False]
+    """
+    ends = None if weights.is_constant else window.line(boundary_row(weights))
+    if ends is not None:
+        ax.plot(*columns(ends), zorder=2, **look)
+    return ends is not None
+
+
 def draw_halves(
     ax: Axes, window: Window, weights: Classifier, names: Sequence[str], called: str = ""
 ) -> list[Any]:
@@ -245,9 +267,7 @@ def draw_halves(
         return []
     style.fill(ax, window.piece([row]), **style.SHADED)
     handles = [style.patch_key("positive region, score > 0", **style.SHADED)]
-    ends = window.line(row)
-    if ends is not None:
-        ax.plot(*columns(ends), color=style.INK, linewidth=1.8, zorder=2)
+    if draw_boundary(ax, window, weights, color=style.INK, linewidth=1.8):
         called = called or f"{style.linear_form(weights.w, names, weights.b)} = 0"
         handles.append(style.line_key(called, color=style.INK, linewidth=1.8))
     return handles
@@ -267,9 +287,7 @@ def _draw_margins(
         level = nearest(mine)
         said.append(f"{word}: {style.number(level)}")
         shifted = Classifier(weights.w, weights.b - level)
-        ends = None if weights.is_constant else window.line(boundary_row(shifted))
-        if ends is not None:
-            ax.plot(*columns(ends), zorder=2, **look)
+        draw_boundary(ax, window, shifted, **look)
     label = ", ".join(said)
     alt.append(f"Dashed lines mark the scores of the closest examples, {label}.")
     return [style.line_key(label, **look)]
@@ -285,6 +303,17 @@ def say_boundary(weights: Classifier, names: Sequence[str]) -> str:
     if weights.is_constant:
         return f"The weights are 0: every score is {style.number(weights.b)}."
     return f"The decision boundary is {form} = 0; the positive region, above 0, is hatched."
+
+
+def say_data(dataset: Dataset, points: Sequence[Sequence[Fraction]]) -> str:
+    """Return what a figure of data begins with in words: the axes, and the examples.
+
+    >>> from linexact.data.gates import gate
+    >>> say_data(gate("AND"), plane_points(gate("AND"))).split(".")[0]
+    'Data space with axes x1 and x2'
+    """
+    names = style.listed([style.words(f) for f in dataset.features])
+    return f"Data space with axes {names}. {say_examples(dataset, points)}"
 
 
 def say_examples(dataset: Dataset, points: Sequence[Sequence[Fraction]]) -> str:
@@ -322,7 +351,7 @@ def _draw_line(ax: Axes, dataset: Dataset, weights: Classifier | None) -> Drawin
     elif weights is not None:
         alt.append(f"The weight is 0: every score is {style.number(weights.b)}.")
     ax.axhline(0, color=style.GREY, linewidth=1.2, zorder=1)
-    drawn = _shown(ax, dataset, points, window, handles, alt)
+    drawn = show_examples(ax, dataset, points, window, handles, alt)
     ax.set_aspect("auto")
     ax.set_box_aspect(0.3)
     ax.set_yticks([])

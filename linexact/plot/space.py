@@ -12,7 +12,7 @@ from linexact.data.linear import Classifier
 from linexact.engine.polygon import clip_all, exact, integer_row
 from linexact.kernel import Constraint
 from linexact.plot import style
-from linexact.plot.data_space import check_features, mark_classes, say_boundary, say_examples
+from linexact.plot.data_space import check_features, mark_classes, say_boundary, say_data
 from linexact.plot.style import Drawing
 from linexact.plot.window import Window, around
 
@@ -45,7 +45,7 @@ def draw_space(ax: Axes3D, dataset: Dataset, weights: Classifier | None = None) 
         for *place, z in ([float(v) for v in point] for point in points):
             ends = [float(sides[2][0]), z]
             ax.plot(*([v, v] for v in place), ends, color=style.GREY, linewidth=0.7, zorder=1)
-    alt = [f"Data space with axes {style.listed(names)}.", say_examples(dataset, points)]
+    alt = [say_data(dataset, points)]
     if weights is not None:
         handles += _draw_plane(ax, sides, weights, names)
         alt.append(

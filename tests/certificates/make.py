@@ -21,7 +21,7 @@ import numpy as np
 import linexact
 from linexact.data.read.arrays import read_arrays
 from linexact.proof.file import sealed
-from linexact.topics.least_squares.equations import least_squares
+from linexact.topics.least_squares.steps import least_squares
 
 HERE = Path(__file__).parent
 Fields = dict[str, Any]

@@ -95,7 +95,7 @@ STATED += (SameBoundary, AverageScore, BetweenSolutions, MaximumBetween, OtherFo
 STATED += (Printed, Correction)
 AS_TRUE = {"BiasRange.chosen", "Choice.value", "ProofStep.rate", "Swap.first", "Line.eliminated"}
 AS_TRUE |= {"Freedom.point", "Measured.w", "Setback.index"}
-AS_TRUE |= {"SignedAverage.multipliers", "Classifier.w", "Classifier.b", "Fit.others"}
+AS_TRUE |= {"SignedAverage.multipliers", "Classifier.w", "Classifier.b"}
 # A vector that is too short fits nothing.
 REFUSED = (CertificateError, UnsoundError, InputError, LookupError, ValueError, ArithmeticError)
 FREE = ("chosen value", "mentioned number")  # of a mentioned 0 nobody can say that it is no 1

@@ -197,7 +197,7 @@ def test_damage_is_noticed() -> None:
         replace(run, trace=replace(run.trace, weights=(*run.trace.weights[:2], run.trace.b + 1))),
         replace(score, classifier=linexact.Classifier.of([1, 2])),
         replace(hand, moves=hand.moves[::-1]),
-        replace(judged, on_test=replace(judged.on_test, false_alarms=())),
+        replace(judged, on_test=replace(judged.on_test, margins=0 * judged.on_test.margins)),
     ):
         with pytest.raises(CertificateError):
             damaged.check()

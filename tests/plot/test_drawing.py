@@ -222,7 +222,6 @@ def test_no_examples() -> None:
         lambda ax: draw_space(ax, gate("AND"), None),
         lambda ax: draw_pictures(ax, gate("AND"), (2, 2)),
         lambda ax: draw_weight_image(ax, HALF, (0, 2)),
-        lambda ax: draw_boundaries(ax, gate("AND"), {str(i): HALF for i in range(5)}),
     ],
 )
 def test_what_does_not_fit_is_refused(draw: Callable[[Any], Drawing]) -> None:

@@ -24,7 +24,7 @@ from linexact.proof.file import Evidence
 from linexact.proof.rows import Rejected
 from linexact.topics.evaluate.assessment import evaluate
 from linexact.topics.features.search import fewest_monomials, least_degree
-from linexact.topics.least_squares.equations import least_squares
+from linexact.topics.least_squares.steps import least_squares
 from linexact.topics.separability import Feasible, Inseparable, Separable, feasible
 from linexact.topics.separability.certified import certify_dataset
 from linexact.topics.separability.minimal import Closest, Support

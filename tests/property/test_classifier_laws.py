@@ -13,7 +13,7 @@ from linexact.data.dataset import Dataset
 from linexact.data.linear import Classifier
 from linexact.exact.roots import Surd
 from linexact.topics.evaluate.assessment import evaluate
-from linexact.topics.least_squares.equations import least_squares
+from linexact.topics.least_squares.steps import least_squares
 from linexact.topics.values.comparison import compare
 from linexact.topics.values.distances import decision_hyperplane, quotient
 from linexact.topics.values.losses import ZERO_RULES, subgradient
@@ -132,8 +132,8 @@ def test_least_squares_is_least_and_shortest(
 ) -> None:
     assume(len(dataset))
     fit = least_squares(dataset, bias=bias)
-    fit.check()
-    fitted = measure(dataset, fit.classifier, "strict")
+    fit.proved().check()
+    fitted = measure(dataset, fit.weights, "strict")
     other = classifier_for(dataset, numbers)
     if not bias:
         other = Classifier(other.w, Fraction(0))
@@ -141,7 +141,7 @@ def test_least_squares_is_least_and_shortest(
     assert fitted.square_risk <= rival.square_risk
     table = np.array([[float(v) for v in e.x] + [1.0] * bias for e in dataset.examples()])
     expected, _, rank, _ = np.linalg.lstsq(table, dataset.targets.astype(float), rcond=1e-9)
-    weights = [float(v) for v in (*fit.classifier.w, *([fit.classifier.b] if bias else []))]
+    weights = [float(v) for v in (*fit.weights.w, *([fit.weights.b] if bias else []))]
     assert fit.rank == rank
     assert fit.is_unique == (rank == len(weights))
     assert weights == pytest.approx(expected.tolist(), abs=1e-6)

@@ -19,7 +19,8 @@ from linexact.data.gates import gate
 from linexact.data.lectures import RuleText
 from linexact.data.linear import Classifier
 from linexact.topics.errors.search import fewest_errors
-from linexact.topics.least_squares.equations import best_multiple, least_squares
+from linexact.topics.least_squares.equations import best_multiple
+from linexact.topics.least_squares.steps import least_squares
 from linexact.topics.perceptron import run
 from linexact.topics.perceptron.rules import read_rule
 from linexact.topics.separability import Separable, separate_dataset
@@ -194,7 +195,7 @@ def line(*points: int) -> Dataset:
 
 def test_dsc140a_least_squares_misleads_on_separable_data() -> None:
     data = line(0, 1, 2, 6)
-    fitted = measure(data, least_squares(data).classifier, "strict")
+    fitted = measure(data, least_squares(data).weights, "strict")
     assert fitted.misclassified == (0,)
     separator = best_multiple(data, Classifier.of([2], -1))
     separating = measure(data, separator, "strict")
@@ -203,13 +204,13 @@ def test_dsc140a_least_squares_misleads_on_separable_data() -> None:
     # the far example is right and overshoots; without it the fit is right everywhere
     assert fitted.rows[3].margin > 1
     without = line(0, 1, 2)
-    assert not measure(without, least_squares(without).classifier, "strict").errors
+    assert not measure(without, least_squares(without).weights, "strict").errors
 
 
 def test_four_examples_are_the_fewest_that_mislead_least_squares() -> None:
     for middle, far in combinations(range(1, 12), 2):
         three = line(0, middle, far)
-        assert not measure(three, least_squares(three).classifier, "strict").errors
+        assert not measure(three, least_squares(three).weights, "strict").errors
 
 
 def test_dsc140a_square_loss_charges_a_right_and_far_example_more_than_a_wrong_one() -> None:
@@ -226,7 +227,7 @@ def test_dsc140a_an_outlier_moves_the_boundary_over_others(
     far: int, wrong: tuple[int, ...]
 ) -> None:
     data = Dataset.from_rows([[0], [1], [2], [far]], [-1, -1, 1, 1])
-    assert measure(data, least_squares(data).classifier, "strict").misclassified == wrong
+    assert measure(data, least_squares(data).weights, "strict").misclassified == wrong
     assert isinstance(separate_dataset(data, STRICT), Separable)
 
 

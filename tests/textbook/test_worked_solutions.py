@@ -9,7 +9,6 @@ from itertools import product
 import pytest
 from flint import fmpz_mat
 
-from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.data.linear import score
 from linexact.document.notation import NOTATIONS
@@ -19,7 +18,7 @@ from linexact.exercise.solving import Solved, solve_exercise
 from linexact.kernel import CertificateError
 from linexact.tasks.telling import tell
 from linexact.topics.hand_weights.steps import Freedom, Verification
-from linexact.topics.least_squares.steps import Fit, fit_step
+from linexact.topics.least_squares.steps import Fit, least_squares
 from linexact.topics.perceptron.steps import Bound, Gain, Run
 from linexact.topics.values.steps import LossTotal
 
@@ -184,18 +183,15 @@ def test_least_squares_shows_weights_that_do_better() -> None:
     steps = solved("dsc140a-least-squares-outlier").derivation.steps
     fitted = next(s for s in steps if isinstance(s, Fit))
     right = next(s for s in steps if isinstance(s, Verification))
-    charged = next(s for s in steps if isinstance(s, LossTotal))
+    charged = next(s for s in steps if type(s) is LossTotal)
     assert len(right.scores) == len(right.data)
     assert (fitted.wrong, fitted.far) == ((0,), (3,))
-    assert fitted.charged.total < charged.total
-
-
-def fit(rows: list[list[int]], targets: list[int], convention: Convention) -> Fit:
-    return fit_step(Dataset.from_rows(rows, targets), convention)
+    assert fitted.total < charged.total
 
 
 def test_least_squares_without_a_bias() -> None:
-    solution = fit([[1, 0], [1, 1], [-1, 2]], [1, 1, -1], Convention(False, "strict"))
+    data = Dataset.from_rows([[1, 0], [1, 1], [-1, 2]], [1, 1, -1])
+    solution = least_squares(data, bias=False)
     assert solution.vector == (Fraction(1), Fraction(0))
     assert solution.b == 0
     with pytest.raises(CertificateError):
@@ -205,8 +201,9 @@ def test_least_squares_without_a_bias() -> None:
 
 
 def test_normal_equations_with_several_solutions_are_refused() -> None:
+    data = Dataset.from_rows([[1, 1], [2, 2], [3, 3]], [-1, 1, 1])
     with pytest.raises(InputError, match="several solutions"):
-        fit([[1, 1], [2, 2], [3, 3]], [-1, 1, 1], Convention(True, "strict"))
+        solve_exercise(replace(find_exercise("dsc140a-least-squares-xor"), dataset=data))
 
 
 def test_too_much_to_write_out_is_refused() -> None:

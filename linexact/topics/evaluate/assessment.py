@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 import numpy as np
+from numpy.typing import NDArray
 
 from linexact.data.dataset import Dataset
 from linexact.data.linear import Classifier
@@ -19,11 +20,11 @@ from linexact.exact import Writing
 from linexact.kernel import CertificateError
 from linexact.proof.file import Evidence
 from linexact.tasks.result import Result
-from linexact.topics.least_squares.equations import LeastSquares, least_squares
+from linexact.topics.least_squares.steps import Fit, least_squares
 from linexact.topics.perceptron import Trace, run
 from linexact.topics.perceptron.claim import is_short, run_evidence
 from linexact.topics.perceptron.rules import Rule
-from linexact.topics.values.losses import ZERO_RULES, ZeroRule
+from linexact.topics.values.losses import ZeroRule
 from linexact.topics.values.scores import (
     BestThreshold,
     asked_under,
@@ -33,8 +34,6 @@ from linexact.topics.values.scores import (
     threshold_evidence,
 )
 
-NOTHING = Evidence(None, (), ())
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Evaluation:
@@ -43,14 +42,29 @@ class Evaluation:
     dataset: Dataset
     classifier: Classifier
     zero_rule: ZeroRule
-    missed: tuple[int, ...]  # positive examples that are wrong
-    false_alarms: tuple[int, ...]  # negative examples that are wrong
-    on_boundary: tuple[int, ...]  # examples with score 0, right or wrong
+    margins: NDArray[np.int8]  # the signs of t z
 
     @property
     def misclassified(self) -> tuple[int, ...]:
         """All wrong examples in order."""
-        return tuple(sorted((*self.missed, *self.false_alarms)))
+        strict = self.dataset.strict_under(asked_under(self.zero_rule, bias=True))
+        least = strict & (self.zero_rule != "either")  # 1 where a score of 0 is wrong
+        return tuple(np.flatnonzero(self.margins < least).tolist())
+
+    @property
+    def missed(self) -> tuple[int, ...]:
+        """The positive examples that are wrong."""
+        return tuple(i for i in self.misclassified if self.dataset.target(i) > 0)
+
+    @property
+    def false_alarms(self) -> tuple[int, ...]:
+        """The negative examples that are wrong."""
+        return tuple(i for i in self.misclassified if self.dataset.target(i) < 0)
+
+    @property
+    def on_boundary(self) -> tuple[int, ...]:
+        """The examples with score 0, right or wrong."""
+        return tuple(np.flatnonzero(self.margins == 0).tolist())
 
     @property
     def errors(self) -> int:
@@ -69,8 +83,7 @@ class Evaluation:
 
     def proved(self) -> Evidence:
         """Return the evidence: which examples are wrong."""
-        signs = score_signs(self.dataset, self.classifier) * self.dataset.targets
-        return at_weights(self.dataset, self.classifier, self.zero_rule, signs.tolist())
+        return at_weights(self.dataset, self.classifier, self.zero_rule, self.margins.tolist())
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -109,9 +122,15 @@ class Assessment(Result):
 
     def proved(self) -> Evidence:
         """Return the evidence of which of the test data are wrong."""
-        found = self.on_test.proved()
-        if self.on_training is None:
-            found += self.trained.threshold_proved(self.on_test.dataset)
+        return self._evidence(self.on_test)
+
+    def _evidence(self, judged: Evaluation, made: Evidence | None = None) -> Evidence:
+        """Return that of what is wrong, how weights were made, and a threshold picked there."""
+        found, best = judged.proved(), self.trained.threshold
+        if made is not None:
+            found += made
+        if best is not None and judged is (self.on_training or self.on_test):
+            found += threshold_evidence(judged.dataset, self.classifier.w, best)
         return found
 
     def training_certificate(self) -> str:
@@ -123,15 +142,13 @@ class Assessment(Result):
 
         Raises :class:`~linexact.errors.InputError` (``no-certificate``) without training data.
         """
-        learned, origin = self.on_training, self.trained.origin
-        if learned is None:
+        origin = self.trained.origin
+        if self.on_training is None:
             raise InputError("no-certificate", "no certificate of a training: there was none")
-        found = learned.proved()
+        made = origin.proved() if isinstance(origin, Fit) else None
         if isinstance(origin, Trace):
-            found += run_evidence(origin, steps=False, right=False) or NOTHING
-        elif origin is not None:
-            found += origin.proved()
-        return (found + self.trained.threshold_proved(learned.dataset)).certificate()
+            made = run_evidence(origin, steps=False, right=False)
+        return self._evidence(self.on_training, made).certificate()
 
     @property
     def unclaimed(self) -> Trace | None:
@@ -142,8 +159,8 @@ class Assessment(Result):
     def check(self) -> None:
         """Count again and compare; raises :class:`linexact.kernel.CertificateError`."""
         for found in filter(None, (self.on_test, self.on_training)):
-            again = evaluate(self.classifier, found.dataset, found.zero_rule)
-            if (again.missed, again.false_alarms) != (found.missed, found.false_alarms):
+            again = evaluate(self.classifier, found.dataset)
+            if not np.array_equal(again.margins, found.margins):
                 raise CertificateError("evaluation", "counted again, other examples are wrong")
 
 
@@ -152,26 +169,17 @@ def evaluate(
 ) -> Evaluation:
     """Return which examples a classifier gets wrong, exactly.
 
-    Raises :class:`~linexact.errors.InputError` without examples, for an unknown zero rule, and
-    when the number of weights is not that of the inputs.
+    Raises :class:`~linexact.errors.InputError` without examples, and when the number of weights is
+    not that of the inputs.
 
     >>> from linexact.data.gates import gate
     >>> evaluate(Classifier.of([1, 1], "-1/2"), gate("XOR")).error_fraction
     Fraction(1, 4)
     """
-    if zero_rule not in ZERO_RULES:
-        raise InputError(
-            "boundary", f"boundary is one of {', '.join(ZERO_RULES)}, not {zero_rule!r}"
-        )
     if not len(dataset):
         raise InputError("no-examples", "there are no examples to evaluate on")
-    signs, targets = score_signs(dataset, classifier), dataset.targets
-    strict = dataset.strict_under(asked_under(zero_rule, bias=True))
-    unowned = (signs == 0) & strict & (zero_rule != "either")
-    wrong = (signs * targets < 0) | unowned
-    sets = (wrong & (targets > 0), wrong & (targets < 0), signs == 0)
-    numbers = (tuple(np.flatnonzero(one).tolist()) for one in sets)
-    return Evaluation(dataset, classifier, zero_rule, *numbers)
+    margins = score_signs(dataset, classifier) * dataset.targets
+    return Evaluation(dataset, classifier, zero_rule, margins)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -179,14 +187,8 @@ class Trained:
     """A classifier with what made it: a perceptron's run, a fit, or weights as given (None)."""
 
     classifier: Classifier
-    origin: Trace | LeastSquares | None
+    origin: Trace | Fit | None
     threshold: BestThreshold | None = None  # when it was picked again on the training data
-
-    def threshold_proved(self, dataset: Dataset) -> Evidence:
-        """Return the evidence that no other threshold has fewer errors, if it was picked."""
-        if self.threshold is None:
-            return NOTHING
-        return threshold_evidence(dataset, self.classifier.w, self.threshold)
 
 
 def train_perceptron(dataset: Dataset, rule: Rule) -> Trained:
@@ -210,7 +212,7 @@ def train_least_squares(dataset: Dataset, *, bias: bool = True) -> Trained:
     (['1', '1'], '-3/2')
     """
     fit = least_squares(dataset, bias=bias)
-    return Trained(fit.classifier, fit)
+    return Trained(fit.weights, fit)
 
 
 def with_best_threshold(trained: Trained, dataset: Dataset) -> Trained:

@@ -17,14 +17,14 @@ from linexact.exact import exact_text
 from linexact.tasks.record import Record, dataset_record, numbers_of, texts
 from linexact.topics.errors.words import first_examples
 from linexact.topics.evaluate.assessment import Assessment
-from linexact.topics.least_squares.equations import LeastSquares
+from linexact.topics.least_squares.steps import Fit
 from linexact.topics.perceptron import Converged, Trace
 
 if TYPE_CHECKING:
     from linexact.plot.illustration import Illustration
 
 
-WAYS = {Trace: "perceptron", LeastSquares: "least-squares", type(None): "given"}
+WAYS = {Trace: "perceptron", Fit: "least-squares", type(None): "given"}
 
 
 def explain_assessment(found: Assessment) -> Document:
@@ -74,7 +74,7 @@ def _origin(found: Assessment) -> Text:
         shown = counted(origin.presentations, "presentation")
         updates = counted(origin.updates, "update")
         return (f"perceptron ({origin.rule.name}), {updates} in {shown}, {end}{long}",)
-    if isinstance(origin, LeastSquares):
+    if isinstance(origin, Fit):
         kind = "the only solution" if origin.is_unique else "of least length among the solutions"
         return ("least squares through the normal equations of rank ", origin.rank, ", ", kind)
     return ("weights as given",)

@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import cycle
 from typing import TYPE_CHECKING, Any
 
 from linexact.data.dataset import Dataset
 from linexact.data.linear import Classifier
 from linexact.errors import InputError
 from linexact.plot import style
-from linexact.plot.data_space import boundary_row, draw_examples, plane_points, say_examples
+from linexact.plot.data_space import draw_boundary, plane_points, say_data, show_examples
 from linexact.plot.style import Drawing
-from linexact.plot.window import around, columns, finish
-from linexact.topics.values.scores import score_signs
+from linexact.plot.window import around
+from linexact.topics.values.scores import WITH_BIAS, Weighed
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-_STYLES: tuple[dict[str, Any], ...] = (
-    {"color": style.INK, "linestyle": "-", "linewidth": 1.9},
-    {"color": style.PURPLE, "linestyle": (0, (6, 2)), "linewidth": 1.9},
-    {"color": style.GREEN, "linestyle": (0, (1.5, 1.5)), "linewidth": 2.2},
-    {"color": style.ORANGE, "linestyle": (0, (6, 2, 1.5, 2)), "linewidth": 1.9},
+_LOOKS = (
+    (style.INK, "-"),
+    (style.PURPLE, (0, (6, 2))),
+    (style.GREEN, (0, (1.5, 1.5))),
 )
 
 
@@ -31,7 +31,7 @@ def draw_boundaries(ax: Axes, dataset: Dataset, classifiers: Mapping[str, Classi
     Least squares against an outlier (DSC 140A, lecture 6) is two of them: fitted with and
     without it.
 
-    Raises :class:`~linexact.errors.InputError` for other data or more than four classifiers.
+    Raises :class:`~linexact.errors.InputError` for other data.
 
     >>> from linexact.data.gates import gate
     >>> from linexact.plot.files import blank_axes
@@ -40,25 +40,19 @@ def draw_boundaries(ax: Axes, dataset: Dataset, classifiers: Mapping[str, Classi
     >>> alt.split(". ")[-1]
     "Boundaries: AND's: 2 x1 + 2 x2 − 3 = 0, 2 errors."
     """
-    if len(classifiers) > len(_STYLES):
-        raise InputError("count", f"a figure shows {len(_STYLES)} boundaries at most")
     points = plane_points(dataset)
     window = around(points)
-    handles = draw_examples(ax, dataset, points, window)
-    said = []
-    for (name, classifier), look in zip(classifiers.items(), _STYLES, strict=False):
-        wrong = int((score_signs(dataset, classifier) * dataset.targets <= 0).sum())
+    handles, said = list[Any](), list[str]()
+    for (name, classifier), (color, dashes) in zip(classifiers.items(), cycle(_LOOKS)):
+        look = {"color": color, "linestyle": dashes, "linewidth": 2}
+        draw_boundary(ax, window, classifier, **look)
+        wrong = Weighed(dataset, WITH_BIAS, classifier.w, classifier.b).wrong
+        called, errors = style.words(name), style.counted(len(wrong), "error")
+        handles.append(style.line_key(f"{called} ({errors})", **look))
         form = style.linear_form(classifier.w, dataset.features, classifier.b)
-        errors = style.counted(wrong, "error")
-        said.append(f"{style.words(name)}: {form} = 0, {errors}")
-        ends = None if classifier.is_constant else window.line(boundary_row(classifier))
-        if ends is not None:
-            ax.plot(*columns(ends), zorder=2, **look)
-        handles.append(style.line_key(f"{style.words(name)} ({errors})", **look))
-    finish(ax, dataset.features, window, handles)
-    names = style.listed([style.words(f) for f in dataset.features])
-    alt = f"Data space with axes {names}. {say_examples(dataset, points)} Boundaries: "
-    return Drawing(ax, alt + "; ".join(said) + ".")
+        said.append(f"{called}: {form} = 0, {errors}")
+    alt = [say_data(dataset, points), f"Boundaries: {'; '.join(said)}."]
+    return show_examples(ax, dataset, points, window, handles, alt)
 
 
 def left_out(dataset: Dataset, rows: Sequence[int]) -> Dataset:
@@ -70,7 +64,8 @@ def left_out(dataset: Dataset, rows: Sequence[int]) -> Dataset:
     >>> len(left_out(gate("AND"), [1, 3]))
     2
     """
-    found = {dataset.row_number(i): i for i in range(len(dataset))}
-    for number in sorted(set(rows) - found.keys()):
-        raise InputError("without", f"--without {number}: there is no example in that row")
-    return dataset.part([i for number, i in found.items() if number not in rows])
+    numbers = [dataset.row_number(i) for i in range(len(dataset))]
+    for row in rows:
+        if row not in numbers:
+            raise InputError("without", f"--without {row}: there is no example in that row")
+    return dataset.part([i for i, number in enumerate(numbers) if number not in rows])

@@ -2,211 +2,127 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
-from typing import TypeVar
 
-from linexact.document.about import (
-    ZERO,
-    case_of,
-    joined,
-    lets,
-    name_of,
-    weights_of,
-)
-from linexact.document.blocks import Block, Math, Symbol
-from linexact.document.context import Context, side
+from linexact.document.about import ZERO, joined, name_of, weights_of
+from linexact.document.blocks import Math, Symbol
+from linexact.document.context import Context, case, side
 from linexact.document.formulas import names_of
-from linexact.document.lowered import checked
 from linexact.document.notation import Notation
-from linexact.document.pieces import (
-    Display,
-    Grid,
-    Judged,
-    Listed,
-    Piece,
-    Pieces,
-    Shown,
-    Titled,
-    Words,
-)
+from linexact.document.pieces import Display, Grid, Judged, Listed, Pieces, Shown, Titled, Words
 from linexact.document.pieces import Told as Claimed
-from linexact.document.teller import Told, each_section
-from linexact.kernel import Number
-from linexact.language.expression import (
-    Expression,
-    Minus,
-    Name,
-    Power,
-    Quotient,
-    Sum,
-    Vector,
-    put,
-)
-from linexact.language.line import (
-    Asked,
-    Line,
-    Meets,
-    Work,
-    equal,
-    related,
-    tree,
-    vector,
-    weighted,
-)
+from linexact.document.teller import Told, each_given
+from linexact.language.expression import Expression, Name, Vector
+from linexact.language.line import Asked, Line, Work, equal, related, tree, vector, weighted
 from linexact.topics.least_squares.steps import Fit
-from linexact.topics.separability import Separable, separate_dataset
-from linexact.topics.values.step_words import fact, losses_given, mixture, scored, total_of
-
-T = TypeVar("T")
+from linexact.topics.values.step_words import ONE, fact, losses_given, mixture, scored, total_of
 
 
-def tell_fit(step: Fit, notation: Notation) -> tuple[Block, ...]:
-    """Tell the equations, their solution and what it does, all of it checked."""
-    met = [
-        Line(equal(tree(bound), tree(bound)), Meets(place, left))
-        for place, left, bound in _sides(step, notation)
-    ]
-    solved = (*lets(step.vector, _names(step, notation)), *met)
-    told = (
-        Titled(("The normal equations",), _equations(step, notation)),
-        Titled(("Their solution",), _solution(step, notation, solved)),
-        Titled(("What the solution does",), _effects(step, notation, solved)),
+def tell_fit(step: Fit, notation: Notation) -> Claimed:
+    """Tell the rows of X, the equations that they add up to, their solution and what it does."""
+    known, (equations, matrix) = fit_given(step, notation), _letters(notation)
+    (square,), (det,) = _cells(known, Name("square"), Name("determinant"))
+    text: Pieces = (
+        "Least squares takes the targets as numbers, ", Math((notation.target, " = ", -1)), " or ",
+        ONE, ", and makes the sum of ", square, " as small as it can be. The sum is least where its"
+        " derivatives are ", ZERO, ". For the vector of all weights (a bias goes with a constant"
+        " input) these are the equations ", equations, ":",
+    )  # fmt: skip
+    unique: Pieces = (
+        "The determinant of ", matrix, " is ", det, ", which is not ", ZERO,
+        ": no other weights solve them.",
+    )  # fmt: skip
+    rows = tuple(_cells(known, case(i), fact("row", i), side(i)) for i in range(known.examples))
+    asked, solved = zip(*_lines(step, notation), strict=True)
+    stated = joined(weights_of(notation, step.w, step.bias))
+    solution = (
+        Words(("These weights solve them: ", *stated, ".")),
+        Display(solved),
+        Words(unique, (Judged("positive", Name("determinant")),)),
     )
-    return checked(told, fit_given(step, notation))
+    blocks = (
+        Grid(("example", "row of X", notation.target), rows, "rrr"),
+        Words(text),
+        Display(asked),
+        Titled(("Their solution",), solution),
+        Titled(("What the solution does",), _effects(step, notation, known)),
+    )
+    return Titled(("The normal equations",), blocks)
 
 
 def fit_given(step: Fit, notation: Notation) -> Context:
     """Return the data, the equations as rows, and what their solution does with every example."""
-    data, strict = step.data, replace(step.convention, boundary="strict")
-    facts: dict[str, Expression] = {"negative": tree(-1), "positive": tree(1)}
-    facts |= {"determinant": tree(step.equations.determinant)}
-    facts |= {"wrong": _several(step, step.wrong), "far": _several(step, step.far)}
-    for i in range(len(data)):
-        facts[fact("row", i).text] = _row(step, notation, i)
-        facts[fact("right", i).text] = tree(-1 if i in step.wrong else 1)
-    if step.wrong and step.others:
-        facts["others"] = tree(int(isinstance(separate_dataset(data, strict), Separable)))
-    context = losses_given(step.charged, notation).knowing(facts)
-    return replace(context, rows=step.equations.rows, general=frozenset(_general(notation)))
+    facts: dict[str, Expression] = {"determinant": tree(step.equations.determinant)}
+    facts.update(_listed(step))
+    for i in range(len(step.data)):
+        row = (*step.data.x(i), Fraction(1))
+        facts[fact("row", i).text] = vector(row[j] for j in _order(step, notation))
+    context = losses_given(step, notation).knowing(facts)
+    general = context.general.union(_letters(notation))
+    return replace(context, rows=step.equations.rows, general=general)
 
 
-def _general(notation: Notation) -> tuple[Math, Math, Math]:
-    """Return the vector of all weights, the equations for it, and their matrix."""
-    matrix, v = Symbol("X"), Symbol("v")
-    equations = Math((matrix, "^T ", matrix, " ", v, " = ", matrix, "^T ", notation.target))
-    return Math((v,)), equations, Math((matrix, "^T ", matrix))
+def _letters(notation: Notation) -> tuple[Math, Math]:
+    """Return the equations for the vector of all weights, and their matrix."""
+    matrix = (Symbol("X"), "^T ", Symbol("X"))
+    right = (Symbol("X"), "^T ", notation.target)
+    return Math((*matrix, " ", Symbol("v"), " = ", *right)), Math(matrix)
 
 
-def _equations(step: Fit, notation: Notation) -> tuple[Claimed, ...]:
-    """Tell the rows of X with their targets, and the equations that they add up to."""
-    data = step.data
-    rows = tuple(
-        (
-            (case_of(data, i),),
-            (Shown(fact("row", i), _row(step, notation, i)),),
-            (Shown(side(i), tree(data.target(i))),),
+def _lines(step: Fit, notation: Notation) -> Iterator[tuple[Line, Line]]:
+    """Yield every equation, and what it comes to when the weights are put in."""
+    order, rows = _order(step, notation), step.equations.rows
+    symbols = names_of(notation, step.data.dimension, step.convention.bias)
+    names = [name_of(symbols[j]) for j in order]
+    weights = [tree(step.vector[j]) for j in order]
+    for i in order:
+        factors, bound = [rows[i].coefficients[j] for j in order], rows[i].bound
+        asked = related(weighted(zip(factors, names, strict=True)), "=", bound)
+        left, put_in = (
+            mixture(zip(map(tree, factors), of, strict=True)) for of in (names, weights)
         )
-        for i in range(len(data))
-    )
-    z, t = name_of(notation.score), name_of(notation.target)
-    constant = " (the bias goes with the constant input)" if step.convention.bias else ""
-    everything, equations, _ = _general(notation)
-    text: Pieces = (
-        "Least squares takes the targets as numbers, ", Shown(Name("negative"), tree(-1)), " and ",
-        Shown(Name("positive"), tree(1)), ", and makes the sum of ",
-        Shown(Name("square"), Power(Sum((z, Minus(t))), 2)), " as small as it can be. The sum is"
-        " least where its derivatives are ", ZERO, ". For the vector ", everything,
-        f" of all weights{constant} these are the equations ", equations, ":",
-    )  # fmt: skip
-    lines = tuple(
-        Line(related(weighted(pairs), "=", bound), Asked(place))
-        for place, pairs, bound in _rows(step, notation)
-    )
-    columns = ("example", "row of X", notation.target)
-    return Grid(columns, rows, "rrr"), Words(text), Display(lines)
+        yield Line(asked, Asked(i)), Line(equal(put_in, tree(bound)), Work(left))
 
 
-def _solution(step: Fit, notation: Notation, solved: Pieces) -> tuple[Claimed, ...]:
-    """Put the weights into every equation, and say why there are no others."""
-    det = Name("determinant")
-    known = Shown(Quotient(Power(det, 2), det), tree(step.equations.determinant))  # nothing for 0
-    stated = joined(weights_of(notation, step.w, step.bias))
-    values = {str(n): tree(v) for n, v in zip(_names(step, notation), step.vector, strict=True)}
-    lines = tuple(
-        Line(equal(put(left, values), tree(bound)), Work(left))
-        for _, left, bound in _sides(step, notation)
-    )
-    unique: Pieces = (
-        "The determinant of ", _general(notation)[2], " is ", known, ", which is not ", ZERO,
-        ": no other weights solve them.",
-    )  # fmt: skip
-    found = Words(("These weights solve them: ", *stated, "."), solved[: len(step.vector)])
-    return found, Display(lines), Words(unique, solved)
-
-
-def _effects(step: Fit, notation: Notation, solved: Pieces) -> tuple[Claimed, ...]:
+def _effects(step: Fit, notation: Notation, known: Context) -> tuple[Claimed, ...]:
     """Score every example under the fitted weights; say which are wrong, and which are far."""
-    data, charged = step.data, step.charged
     rows = tuple(
         (
-            (case_of(data, i),),
-            (Shown(side(i), tree(data.target(i))),),
+            *_cells(known, case(i), side(i)),
             (scored(step, i, z),),
-            (Judged("wrong" if i in step.wrong else "right", fact("right", i)),),
             (Shown(fact("loss", i), tree(loss)),),
         )
-        for i, (z, loss) in enumerate(zip(charged.scores, charged.losses, strict=True))
+        for i, (z, loss) in enumerate(zip(step.scores, step.losses, strict=True))
     )
-    wrong = Listed(Name("wrong"), _several(step, step.wrong).entries)
-    far = Listed(Name("far"), _several(step, step.far).entries)
-    said: list[Piece] = ["Square loss adds up to ", total_of(charged), ", the least there is. "]
-    said += ["Wrong: ", wrong, "."] if step.wrong else [wrong, "Every example is right."]
-    charged_though = " Charged though right, because the score lies beyond the target: "
-    said += [charged_though, far, "."] if step.far else [far]
-    if step.others:
-        said += [" Other weights get every example right, at a greater square loss:"]
-        solved = (*solved, Shown(Name("others"), tree(1)))
-    columns = ("example", notation.target, notation.score, "", "square loss")
-    return Grid(columns, rows, "rrllr"), Words(tuple(said), solved)
+    wrong, far = (Listed(Name(n), found.entries, "none") for n, found in _listed(step).items())
+    said: Pieces = (
+        "Square loss adds up to ", total_of(step), ", the least there is. Wrong: ", wrong,
+        ". Charged though right, because the score lies beyond the target: ", far, ".",
+    )  # fmt: skip
+    if step.separator is not None:
+        said += (" Other weights get every example right, at a greater square loss:",)
+    columns = ("example", notation.target, notation.score, "square loss")
+    return Grid(columns, rows, "rrlr"), Words(said)
 
 
-def _several(step: Fit, indices: Sequence[int]) -> Vector:
-    return Vector(tuple(vector(step.data.x(i)) for i in indices))
+def _cells(known: Context, *names: Name) -> tuple[Pieces, ...]:
+    """Return a cell with the value of each name."""
+    return tuple((Shown(name, known.facts[name.text]),) for name in names)
 
 
-def _row(step: Fit, notation: Notation, index: int) -> Vector:
-    """Return a row of X."""
-    ones = [Fraction(1)] * step.convention.bias
-    return vector(_ordered((*step.data.x(index), *ones), step, notation))
+def _listed(step: Fit) -> dict[str, Vector]:
+    """Return the inputs of the examples that are wrong, and of those that are far."""
+    indices = {"wrong": step.wrong, "far": step.far}
+    return {n: Vector(tuple(vector(step.data.x(i)) for i in few)) for n, few in indices.items()}
 
 
-def _names(step: Fit, notation: Notation) -> list[Symbol]:
-    return names_of(notation, step.data.dimension, step.convention.bias)
+def _order(step: Fit, notation: Notation) -> list[int]:
+    """Return the places of all weights, the bias first or last as a lecture has it."""
+    k = len(step.vector)
+    first = step.data.dimension if notation.place == "first" else 0
+    return [*range(first, k), *range(first)]
 
 
-def _rows(
-    step: Fit, notation: Notation
-) -> Iterator[tuple[int, Sequence[tuple[Number, Name]], Number]]:
-    """Yield each equation in a lecture's order: its place, its terms, its right side."""
-    names, rows = list(map(name_of, _names(step, notation))), step.equations.rows
-    for place in _ordered(range(len(rows)), step, notation):
-        pairs = list(zip(rows[place].coefficients, names, strict=True))
-        yield place, _ordered(pairs, step, notation), rows[place].bound
-
-
-def _sides(step: Fit, notation: Notation) -> Iterator[tuple[int, Expression, Number]]:
-    """Yield each equation with its left side written out, zeros too."""
-    for place, pairs, bound in _rows(step, notation):
-        yield place, mixture((tree(factor), name) for factor, name in pairs), bound
-
-
-def _ordered(values: Sequence[T], step: Fit, notation: Notation) -> tuple[T, ...]:
-    """Put what belongs to the bias, which stands last, where a lecture has it."""
-    if step.convention.bias and notation.place == "first":
-        return (values[-1], *values[:-1])
-    return tuple(values)
-
-
-TOLD: Told = {Fit: each_section(tell_fit)}
+TOLD: Told = {Fit: each_given(tell_fit, fit_given)}
