@@ -22,13 +22,13 @@ from linexact.topics.values.step_words import ONE, fact, losses_given, mixture, 
 
 def tell_fit(step: Fit, notation: Notation) -> Claimed:
     """Tell the rows of X, the equations that they add up to, their solution and what it does."""
-    known, (equations, matrix) = fit_given(step, notation), _letters(notation)
+    known, (v, equations, matrix) = fit_given(step, notation), _letters(notation)
     (square,), (det,) = _cells(known, Name("square"), Name("determinant"))
     text: Pieces = (
         "Least squares takes the targets as numbers, ", Math((notation.target, " = ", -1)), " or ",
         ONE, ", and makes the sum of ", square, " as small as it can be. The sum is least where its"
-        " derivatives are ", ZERO, ". For the vector of all weights (a bias goes with a constant"
-        " input) these are the equations ", equations, ":",
+        " derivatives are ", ZERO, ". For the vector ", v, " of all weights (a bias goes with a"
+        " constant input) these are the equations ", equations, ":",
     )  # fmt: skip
     unique: Pieces = (
         "The determinant of ", matrix, " is ", det, ", which is not ", ZERO,
@@ -64,11 +64,11 @@ def fit_given(step: Fit, notation: Notation) -> Context:
     return replace(context, rows=step.equations.rows, general=general)
 
 
-def _letters(notation: Notation) -> tuple[Math, Math]:
-    """Return the equations for the vector of all weights, and their matrix."""
-    matrix = (Symbol("X"), "^T ", Symbol("X"))
+def _letters(notation: Notation) -> tuple[Math, Math, Math]:
+    """Return the vector of all weights, the equations for it, and their matrix."""
+    v, matrix = Symbol("v"), (Symbol("X"), "^T ", Symbol("X"))
     right = (Symbol("X"), "^T ", notation.target)
-    return Math((*matrix, " ", Symbol("v"), " = ", *right)), Math(matrix)
+    return Math((v,)), Math((*matrix, " ", v, " = ", *right)), Math(matrix)
 
 
 def _lines(step: Fit, notation: Notation) -> Iterator[tuple[Line, Line]]:
