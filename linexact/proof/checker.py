@@ -33,6 +33,7 @@ if not __package__:  # copied to a stranger: the two files are all there is
     sys.modules["linexact.proof.rows"] = importlib.import_module("rows")
 
 from linexact.proof.rows import (
+    LINKS,
     WORK,
     Data,
     Rejected,
@@ -52,10 +53,12 @@ from linexact.proof.rows import (
     rank,
     reduced,
     require,
+    signed,
     size_of,
     space_names,
     stated_rows,
     whole,
+    written,
 )
 
 Fields: TypeAlias = dict[str, Any]
@@ -67,53 +70,56 @@ FEW = 6  # examples or rows that are written out
 SHOWN = 400  # characters of a list
 WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
 
-# The form of a file.  ``str`` stands for a text, ``int`` for a count, ``[f]`` for a list of f,
+# The form of a file.  ``str`` stands for a text, ``int`` for a count, ``[f, ...]`` for a list of f,
 # ``[f, g]`` for a pair, ``(f, g)`` for one or the other; a key with ``?`` may be absent.
 
-SHARES = [[int, str]]
-FACTOR = ([int], [int, str])
-TABLE: Fields = {"kind": "csv", "delimiter": str, "header": bool, "terms": [[FACTOR]]}
-TABLE |= {"missing": ("skip", "error", "level"), "decimal?": ",", "factors?": [[int, [str]]]}
-TABLE |= {"left_out?": [int], "weights?": int, "offset?": int}
-FILE: Fields = {"name": str, "count": int, "sha256": str, "left_out?": [int]}
-CLASSES = {"classes": ([[str, str]], "counts"), "others": (str, None)}
-ARRAYS: Fields = {"kind": "npy", "terms": [[[int]]]} | CLASSES
+SHARES = [[int, str], ...]
+TABLE: Fields = {"kind": "csv", "delimiter": str, "header": bool, "decimal?": ","}
+TABLE |= {"terms": [[([int], [int, str]), ...], ...], "missing": ("skip", "error", "level")}
+TABLE |= {"weights?": int, "offset?": int}
+CLASSES = {"classes": [[str, str], ...], "others": (str, None)}
+ARRAYS: Fields = {"kind": "npy", "terms": [[[int]], ...]} | CLASSES
+FILE: Fields = {"name": str, "count": int, "sha256": str}
+LEFT_OUT = {"left_out": [int, ...]}
+TABLES = (TABLE | CLASSES | {"label": int}, TABLE | {"events": int, "trials?": int})
 READINGS = (
-    TABLE | CLASSES | {"label": int, "files?": [FILE]},
-    TABLE | {"events": int, "trials": int, "files?": [FILE]},
-    ARRAYS | {"inputs": None, "label": int, "files?": [FILE]},
-    ARRAYS | {"inputs": str, "label": str, "files?": [FILE]},
+    *(table | LEFT_OUT for table in TABLES),
+    *(table | {"files": [FILE | LEFT_OUT, ...]} for table in TABLES),
+    ARRAYS | {"inputs": None, "label": int, "files?": [FILE, ...]},
+    ARRAYS | {"inputs": str, "label": str, "files?": [FILE, ...]},
 )
-DATA: Fields = {"dimension": int, "count": int, "sha256": str, "features": [str]}
-DATA |= {"outcomes": [[str, str]], "examples?": [[str]], "reading?": READINGS}
-MAPS = (None, {"degree": int}, [[[str, [int]]]])
+DATA: Fields = {"dimension": int, "count": int, "sha256": str, "features": [str, ...]}
+DATA |= {"outcomes": [[str, str], ...], "examples?": [[str, ...], ...], "reading?": READINGS}
+MAPS = (None, {"degree": int}, [[[str, [int, ...]], ...], ...])
 BOUNDARIES = ("strict", "closed-positive", "closed-negative")
 EXAMPLES: Fields = {"from": "examples", "bias": (str, None), "boundary": BOUNDARIES}
-EXAMPLES |= {"margin": str, "threshold": str, "features": MAPS, "also": [[str]]}
-SYSTEM: Fields = {"from": "system", "names": [str], "rows": [[str]]}
-MODEL: Fields = {"from": "model", "link": str, "intercept": bool}
-MODEL |= {"model": ("binary", "multinomial", "ordinal", "poisson")}
-RATE = {"above": [str], "below": [str], "first": str}
+EXAMPLES |= {"margin": str, "threshold": str, "features": MAPS, "also": [[str, ...], ...]}
+SYSTEM: Fields = {"from": "system", "names": [str, ...], "rows": [[str, ...], ...]}
+MODEL: Fields = {"from": "model", "link": str, "intercept": bool, "model": tuple(LINKS)}
+RATE = {"above": [str, ...], "below": [str, ...], "first": str}
 RATE |= {"counts": ("updates", "presentations", "passes")}
+POINT, VECTORS = {"point": [str, ...]}, [[str, ...], ...]
 ATOM: dict[str, Fields] = {
-    "point": {"point": [str], "direction": bool, "zero": [int], "below": [int], "function?": [str]}
-    | {"simplest?": True},
+    "point": POINT
+    | {"direction": bool, "zero": [int, ...], "below": [int, ...]}
+    | {"function?": [str, ...], "simplest?": True},
     "combination": {"rows": SHARES, "cone": bool, "irreducible": bool, "implies": (int, None)},
-    "independent": {"rows": [int], "null": [[str]], "functions?": [[str]]},
-    "hitting": {"of": ("rows", "columns"), "cores": [SHARES], "k": int, "packing?": SHARES},
-    "norm": {"point": [str], "rows": SHARES, "counted": [int]},
-    "vertices": {"rows": [int], "vertices": [[str]], "rays": [[str]], "lines": [[str]]},
-    "run": {"start": [str], "rate": RATE, "order": ("file", "worst", [[int]]), "restart": bool}
-    | {"step": ("single", "mean", "sum"), "zero": ("moves", "stays")}
+    "independent": {"rows": [int, ...], "null": VECTORS, "functions?": VECTORS},
+    "hitting": {"of": ("rows", "columns"), "cores": [SHARES, ...], "k": int, "packing?": SHARES},
+    "norm": POINT | {"rows": SHARES, "counted": [int, ...]},
+    "vertices": {"rows": [int, ...], "vertices": VECTORS, "rays": VECTORS, "lines": VECTORS},
+    "run": {"start": [str, ...], "rate": RATE, "order": ("file", "worst", [[int, ...], ...])}
+    | {"step": ("single", "mean", "sum"), "zero": ("moves", "stays"), "restart": bool}
     | {"stop": ("pass", "streak", "check", "limit"), "presentations": int, "passes": int}
     | {"limits": {"presentations?": int, "updates?": int, "passes?": int}}
     | {"outcome": ("converged", "stalled", "limit", "cut", {"first": int, "length": int})}
-    | {"updates": [[int, int]], "end": [str], "steps?": [[[int], [str], [str]]], "right?": [int]},
-    "values": {"point": [str], "quantity": str, "value": [str]},
+    | {"updates": [[int, int], ...], "end": [str, ...], "right?": [int, ...]}
+    | {"steps?": [[[int, ...], [str, ...], [str, ...]], ...]},
+    "values": POINT | {"quantity": str, "value": [str, ...]},
 }
 FORM: Fields = {"format": "linexact/2", "tool": str, "seal": str, "data": (None, DATA)}
-FORM |= {"spaces": [(EXAMPLES, SYSTEM, MODEL)], "expects": [list]}
-FORM |= {"claims": [tuple({"atom": name, "space": int} | form for name, form in ATOM.items())]}
+FORM |= {"spaces": [(EXAMPLES, SYSTEM, MODEL), ...], "expects": [list, ...]}
+FORM |= {"claims": [tuple({"atom": name, "space": int} | form for name, form in ATOM.items()), ...]}
 
 
 def fits(value: Any, form: Any) -> bool:
@@ -124,8 +130,9 @@ def fits(value: Any, form: Any) -> bool:
         needed = known and all(name in value or name not in form for name in parts)
         return needed and all(fits(value[name], parts[name]) for name in value)
     if isinstance(form, list):
-        each = form * len(value) if len(form) == 1 and type(value) is list else form
-        return type(value) is list and len(value) == len(each) and all(map(fits, value, each))
+        listed = type(value) is list
+        each = form[:1] * len(value) if listed and form[-1] is ... else form
+        return listed and len(value) == len(each) and all(map(fits, value, each))
     if isinstance(form, tuple):
         return any(fits(value, one) for one in form)
     if form is int:
@@ -339,12 +346,11 @@ class Space:
         pairs = zip(self.names, y, strict=True)
         return cut(", ".join(f"{name} = {written(v)}" for name, v in pairs))
 
-    def form(self, a: Sequence[int | Fraction]) -> str:
+    def form(self, a: Sequence[Fraction]) -> str:
         """Return a linear form as it is written."""
         said = ""
-        for name, v in ((name, v) for name, v in zip(self.names, a, strict=True) if v):
-            sign = ("-" if v < 0 else "") if not said else " - " if v < 0 else " + "
-            said += sign + ("" if abs(v) == 1 else f"{written(v if v > 0 else -v)} ") + name
+        for name, v in zip(self.names, a, strict=True):
+            said += signed(v, name, " ", not said) if v else ""
         return cut(said or "0")
 
     def named(self, indices: Iterable[int]) -> str:
@@ -432,12 +438,6 @@ def cut(text: str) -> str:
 def listed(values: Iterable[Fraction]) -> str:
     """Return a vector as it is written."""
     return f"({cut(', '.join(map(written, values)))})"
-
-
-def written(value: int | Fraction) -> str:
-    """Return a number as it is written, if it is short."""
-    long = max(v.bit_length() for v in value.as_integer_ratio()) > 4 * SHOWN
-    return "(a long number)" if long else str(value)
 
 
 def joined(parts: Sequence[str]) -> str:
@@ -1158,7 +1158,7 @@ def proved(c: Fields, data: Data | None, examples: Iterable[Any]) -> list[str]:
 
 def shown(expected: Sequence[Any], spaces: Sequence[Space]) -> str:
     """Require a conclusion to have been drawn; return its sentence, if it has one of its own."""
-    form = [str, int, *([(int, str, [str])] * (len(expected) - 2))]
+    form = [str, int, *([(int, str, [str, ...])] * (len(expected) - 2))]
     require(fits(expected, form) and expected[1] < len(spaces), "an expectation of no form")
     name, number, *rest = expected
     key = (name, *(exact(v) if isinstance(v, list) else v for v in rest))

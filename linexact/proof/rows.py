@@ -18,10 +18,9 @@ import struct
 import zipfile
 import zlib
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from decimal import Decimal
 from fractions import Fraction
-from functools import lru_cache
 from operator import mul
 from typing import IO, Any, NamedTuple, TypeAlias
 
@@ -41,7 +40,7 @@ TOLD = 100_000  # rows between two messages
 MISSING = {"", "?", "na", "n/a", "#n/a", "nan", "<na>", "null", "none", "missing"}
 NUMBER = re.compile(r"(0|-?[1-9][0-9]{0,49999})(?:/([1-9][0-9]{0,49999}))?").fullmatch
 NUMERAL = r"(?:[0-9]{1,9999}(?:\.[0-9]{0,9999})?|\.[0-9]{1,9999})"
-PRIMES = (2**61 - 1, 2**89 - 1)  # modulo which a rank is never greater than it is
+PRIME = 2**89 - 1  # modulo which a rank is never greater than it is
 TENS = [10**k for k in range(19)]
 SHORT = re.compile(r"([+-]?[0-9]{1,18})(?:\.([0-9]{0,18}))?").fullmatch  # most cells
 CELL = re.compile(rf"([+-]?{NUMERAL})(?:[eE]([+-]?[0-9]{{1,4}})| */ *({NUMERAL}))?").fullmatch
@@ -49,6 +48,9 @@ DELIMITER = re.compile(r"[^\"'\r\n\0.+/eE0-9\x80-\U0010ffff-]").fullmatch  # in 
 GAPS, OTHERS = "with missing values", "of other classes"  # why rows take no part
 WEIGHTLESS, UNTRIED = "of weight 0", "without trials"
 NO_PART = {GAPS, OTHERS, WEIGHTLESS, UNTRIED}
+NUMBERS = ("events", "trials", "weights", "offset")  # columns of a table that are no features
+TRIED, COUNTED = ["no event", "an event"], ["0", "above 0"]  # outcomes of events
+EXCHANGED = str.maketrans(",.", ".,")
 ONE, ZERO = ("1", 1, 1), ("0", 0, 1)
 WORD = r"[\w()'|:.^*/-]*"  # of a name of an unknown
 NAME = re.compile(rf"(?=.{{1,60}}\Z)(?:[^\W\d_]|[(|]){WORD}(?:(?<![.:]) [\w(]{WORD})*").fullmatch
@@ -194,13 +196,11 @@ def lowest(p: int, q: int) -> Value:
     common = math.gcd(p, q)
     p, q = p // common, q // common
     bits = p.bit_length() + q.bit_length()
-    if bits < 4000:
-        return (f"{p}" if q == 1 else f"{p}/{q}"), p, q
-    WORK.spend(bits**2 >> 12)
-    return (f"{Decimal(p)}" if q == 1 else f"{Decimal(p)}/{Decimal(q)}"), p, q
+    WORK.spend(8 + (bits**2 >> 12))
+    form = int if bits < 4000 else Decimal
+    return (f"{form(p)}" if q == 1 else f"{form(p)}/{form(q)}"), p, q
 
 
-@lru_cache(maxsize=10_000)
 def cell(text: str) -> str:
     """Return a decimal, with an exponent or over another decimal, as ``p`` or ``p/q``."""
     match = CELL(text.replace("\u2212", "-"))
@@ -217,22 +217,17 @@ def cell(text: str) -> str:
 
 
 def rank(vectors: Sequence[Sequence[int]]) -> int:
-    """Return the rank of integer vectors modulo primes, where it is never above what it is."""
-    return max(rank_modulo(vectors, prime) for prime in PRIMES)
-
-
-def rank_modulo(vectors: Sequence[Sequence[int]], prime: int) -> int:
-    """Return the rank modulo a prime, by elimination."""
-    rest, found = [[v % prime for v in vector] for vector in vectors], 0
+    """Return the rank of integer vectors modulo a prime, where it is never above what it is."""
+    rest, found = [[v % PRIME for v in vector] for vector in vectors], 0
     while rest := [vector for vector in rest if any(vector)]:
         (pivot, *others), found = rest, found + 1
         WORK.spend(8 * len(rest) * len(pivot))
         j = next(j for j, v in enumerate(pivot) if v)
-        inverse = pow(pivot[j], -1, prime)
+        inverse = pow(pivot[j], -1, PRIME)
         rest = []
         for vector in others:
-            f = vector[j] * inverse % prime
-            rest.append([(a - f * b) % prime for a, b in zip(vector, pivot, strict=True)])
+            f = vector[j] * inverse % PRIME
+            rest.append([(a - f * b) % PRIME for a, b in zip(vector, pivot, strict=True)])
     return found
 
 
@@ -337,17 +332,16 @@ class Data:
         self.d, self.count = fields["dimension"], fields["count"]
         self.counts, self.outcomes = Counter[str](), list[str]()
         self.others = Counter[str]()  # rows that take no part, by the reason
-        self.header, self.width, self.path = list[str](), 0, ""
-        self.classes = dict[str, str]()  # of labels, where there are any
+        self.path, self.shape = "", (0, list[str]())  # how wide a table is, and its header
+        self.reading: Fields = fields.get("reading", {})
         names, signs = fields["features"], [outcome for outcome, _ in fields["outcomes"]]
         require(len({*names}) == len(names) == self.d, "not a name for each feature")
         levels = [str(k) for k in range(len(signs))]
         require(signs in (["+", "-"], levels) and len(signs) > 1, "not outcomes of examples")
         labels = {label for _, label in fields["outcomes"]}
         require(len(labels) == len(signs), "two outcomes have one name")
-        self.reading: Fields = fields.get("reading", {})
         if self.reading:
-            self.require_reading()
+            self.require_reading(self.reading)
         require_readable(not paths or bool(self.reading), "no data file goes with the certificate")
         missing = "the certificate holds no data: name the data file"
         require_readable(bool(paths) or "examples" in fields, missing)
@@ -388,53 +382,36 @@ class Data:
             require(same, f"{no} some number or class{name} differs")
         require(next(examples, None) is None, f"{no} there are more examples")
 
-    def require_reading(self) -> None:
+    def require_reading(self, r: Fields) -> None:
         """Require a reading that linexact would make: no feature is the outcome in disguise."""
-        r, factors = self.reading, self.reading.get("factors", [])
-        levels = dict(factors)
-        require(len(levels) == len(factors), "a factor is named twice")
-        for each in levels.values():
-            require(1 < len(each) == len({*each}), "a factor has one level, or one twice")
-        require(all(term and all(term) for term in r["terms"]), "a term of nothing")
-        special = [r[key] for key in ("label", "events", "trials", "weights", "offset") if key in r]
-        used = {factor[0] for term in r["terms"] for factor in term}
-        require(len({*special}) == len(special), "a column has two meanings")
-        require(used.isdisjoint(special), "a feature is the outcome, a weight or an offset")
-        require(levels.keys() <= used, "a factor is no feature")
+        terms, mark = r["terms"], r.get("delimiter", ",")
+        special = [r[key] for key in ("label", *NUMBERS) if key in r]
+        factors = [factor for term in terms for factor in term]
+        self.columns = {j for j, *_ in factors}
+        once = len({*special}) == len(special) and self.columns.isdisjoint(special)
+        require(once, "a column has two meanings")
         require(r.get("inputs") != r.get("label", ""), "the features are the labels")
-        terms = {str(sorted(map(str, term))) for term in r["terms"]}
-        require(len(terms) == len(r["terms"]) == self.d, "not a term for each feature")
-        for factor in itertools.chain.from_iterable(r["terms"]):
-            known = levels.get(factor[0], [])
-            right = factor[1] in known[1:] if len(factor) > 1 else not known
-            require(right, "a term of a level that there is not")
-        self.require_classes()
-        mark = r.get("delimiter", ",")
+        different = {str(sorted(map(str, term))) for term in terms if term}
+        require(len(different) == len(terms) == self.d, "not a term for each feature")
+        self.needed = {j for j, *level in factors if not level or r["missing"] != "level"}
+        self.needed |= {r[key] for key in NUMBERS if key in r}
+        self.columns |= {j for j in special if isinstance(j, int)}
         require(DELIMITER(mark) is not None and r.get("decimal") != mark, "not a delimiter")
-        parts = r.get("files", [r])
-        one = ("left_out" in r) == (r["kind"] == "csv" and "files" not in r)
-        require(one and all(("left_out" in p) == (r["kind"] == "csv") for p in parts), "left_out")
-        if "files" in r:
-            lines = "".join(f"{file['count']},{file['sha256']}\n" for file in parts)
-            same = hashlib.sha256(lines.encode("ascii", "replace")).hexdigest()
-            require(same == self.fields["sha256"], "the files have another hash than the data")
-            all_of_them = sum(file["count"] for file in parts)
-            require(all_of_them == self.count, "the files have other numbers of examples")
-
-    def require_classes(self) -> None:
-        """Require classes to be called what they are called in the file."""
-        r, named = self.reading, dict(self.fields["outcomes"])
+        named = dict(self.fields["outcomes"])
+        self.classes = dict(r.get("classes", []))
+        outcomes = [*self.classes.values(), *filter(None, [r.get("others")])]
+        called = all(named.get(sign) == label for label, sign in r.get("classes", []))
         if "events" in r:
-            require([*named.values()] == ["no event", "an event"], "other outcomes")
-        elif r["classes"] == "counts":
-            require([*named.values()] == ["0", "above 0"], "other outcomes")
-        else:
-            self.classes = dict(r["classes"])
-            once = len(self.classes) == len(r["classes"])
-            require(once and r["others"] not in self.classes.values(), "a class is named twice")
-            same = all(named.get(sign) == label for label, sign in r["classes"])
-            whole = {*self.classes.values(), r["others"]} - {None} == named.keys()
-            require(same and whole, "the outcomes are not called as the classes of the file")
+            called = [*named.values()] == (TRIED if "trials" in r else COUNTED)
+            outcomes = [*named]
+        require(called, "the outcomes are not called as the classes of the file")
+        require(sorted(outcomes) == sorted(named), "other outcomes than those of the classes")
+        if "files" in r:
+            parts = [(file["count"], file["sha256"]) for file in r["files"]]
+            lines = "".join(f"{count},{digest}\n" for count, digest in parts).encode("utf-8")
+            require(sum(count for count, _ in parts) == self.count, "other numbers of examples")
+            same = hashlib.sha256(lines).hexdigest() == self.fields["sha256"]
+            require(same, "the files have another hash than the data")
 
     # The user's own file
 
@@ -443,224 +420,157 @@ class Data:
         self.others = Counter()
         for part in self.parts():
             before = self.counts.total()
-            rows = self.table_rows(part) if part["kind"] == "csv" else self.array_rows(part)
-            for outcome, text, values, q in rows:
-                WORK.spend(len(text) >> 2)
-                yield f"{outcome}{',' * (self.d > 0)}{text}\n", (outcome, values, q)
+            try:
+                rows = self.table_rows(part) if part["kind"] == "csv" else self.array_rows(part)
+                for outcome, text, values, q in rows:
+                    WORK.spend(len(text) >> 2)
+                    yield f"{outcome}{',' * (self.d > 0)}{text}\n", (outcome, values, q)
+            except BROKEN:
+                raise Unusable(
+                    "the data file is not the table or array that it should be"
+                ) from None
             same = self.counts.total() - before == part.get("count", self.counts.total())
             require(same, "not the file that was certified: there are more or fewer examples")
 
     def parts(self) -> Iterator[Fields]:
         """Yield how each file is read; nothing but what was given is opened."""
         r = self.reading
-        if "files" not in r:
-            require_readable(len(self.paths) == 1, "the certificate is about one data file")
-            self.path = self.paths[0]
-            yield r
-            return
         whole = [os.path.abspath(path) for path in self.paths]
-        folder = os.path.commonpath(list(map(os.path.dirname, whole)))
+        folder = os.path.commonpath([os.path.dirname(path) for path in whole])
         given = {os.path.relpath(path, folder).replace(os.sep, "/"): path for path in whole}
-        named = [file["name"] for file in r["files"]]
-        other = quoted(min(given.keys() ^ {*named}, default="of one name"))
-        right = sorted(given) == sorted(named)
+        files = r.get("files", [{"name": name} for name in [*given][:1]])
+        other = quoted(min(given.keys() ^ {file["name"] for file in files}, default="of one name"))
+        right = sorted(given) == sorted(file["name"] for file in files) and len(files) == len(whole)
         require_readable(right, f"other files are given than those named: {other}")
-        for file in r["files"]:
+        for file in files:
             self.path = given[file["name"]]
             yield r | file
 
     def table_rows(self, r: Fields) -> Iterator[Read]:
         """Read the examples of a text table; note which rows are left out."""
-        left_out, levels = list[int](), {j: {*each} for j, each in r.get("factors", ())}
-        plain = all(len(term) == 1 for term in r["terms"]) and not levels and "decimal" not in r
-        columns = [term[0][0] for term in r["terms"]]
-        needed = {factor[0] for term in r["terms"] for factor in term}
-        needed |= {r[key] for key in ("events", "trials", "weights", "offset") if key in r}
-        needed -= levels.keys() if r["missing"] == "level" else set()
+        left_out, columns = list[int](), [term[0][0] for term in r["terms"]]
+        plain = r["terms"] == [[[j]] for j in columns] and "decimal" not in r
         for line, row in self.lines(r):
             cells = [*map(str.strip, row)]
-            outcome = self.outcome_of(r, needed, cells)
+            outcome = self.outcome_of(r, cells)
             if outcome in NO_PART:
                 self.others[outcome] += 1
-                if outcome == GAPS:
-                    left_out.append(line)
+                left_out += [line] * (outcome == GAPS)
             elif plain:
                 yield outcome, *together([KNOWN[cells[j]] for j in columns])
             else:
-                yield outcome, *together(self.coded(r, levels, cells))
+                yield outcome, *together([feature(r, term, cells) for term in r["terms"]])
         same = left_out == r["left_out"]
         require(same, "not the file that was certified: other rows have missing values")
         refused = r["missing"] == "error" and bool(left_out)
         require(not refused, "rows with missing values are left out, and must not be")
 
-    def outcome_of(self, r: Fields, needed: Iterable[int], cells: Sequence[str]) -> str:
+    def outcome_of(self, r: Fields, cells: Sequence[str]) -> str:
         """Return the outcome of a row, or why it takes no part."""
-        gaps = not MISSING.isdisjoint(map(str.casefold, cells))
-        outcome: str | None = ""
+        gaps, outcome = set[int](), ""
+        if not MISSING.isdisjoint(map(str.casefold, cells)):
+            gaps = {j for j, cell in enumerate(cells) if cell.casefold() in MISSING}
         if "label" in r:
-            label = cells[r["label"]]
-            if gaps and is_missing(label):
-                return GAPS
-            outcome = self.classes.get(label, r["others"]) if self.classes else ""
-        if outcome is None:
-            return OTHERS
-        if gaps and any(is_missing(cells[j]) for j in needed):
-            return GAPS
-        if "weights" in r and self.counted(r, "weights", cells)[0] == 0:
+            others: str = r["others"] or OTHERS
+            known = self.classes.get(cells[r["label"]], others)
+            outcome = GAPS if r["label"] in gaps else known
+        if outcome != OTHERS and not gaps.isdisjoint(self.needed):
+            outcome = GAPS
+        counts = {} if outcome in NO_PART else counted(r, cells)
+        if counts.get("weights") == 0:
             return WEIGHTLESS
-        return outcome or self.kind_of(r, cells)
-
-    def kind_of(self, r: Fields, cells: Sequence[str]) -> str:
-        """Return the outcome of a count, or of events among trials."""
-        if "events" not in r:
-            return "1" if self.counted(r, "label", cells)[0] else "0"
-        (e, u), (t, v) = (self.counted(r, key, cells) for key in ("events", "trials"))
-        require_readable(e * v <= t * u, "more events than trials")
-        return UNTRIED if t == 0 else "0" if e == 0 else "1" if e * v == t * u else "2"
-
-    def counted(self, r: Fields, key: str, cells: Sequence[str]) -> tuple[int, int]:
-        """Return a number that counts something or weighs it."""
-        _, p, q = self.value(r, cells[r[key]])
-        require_readable(p >= 0, "a count or weight below 0")
-        return p, q
-
-    def value(self, r: Fields, text: str) -> Value:
-        """Return a number of the table, its decimal mark made a point."""
-        if "decimal" in r:
-            require_readable("." not in text, "a cell has a point where the mark is a comma")
-            text = text.replace(",", ".")
-        return KNOWN[text]
-
-    def coded(self, r: Fields, levels: Mapping[int, set[str]], cells: list[str]) -> list[Value]:
-        """Return features: products of numbers, and of 1 or 0 for levels."""
-        for j in levels:
-            cells[j] = "missing" if is_missing(cells[j]) else cells[j]
-            require(cells[j] in levels[j], "a cell of the data file is no level of its factor")
-        features = list[Value]()
-        for term in r["terms"]:
-            value = ONE
-            for j, *level in term:
-                other = (
-                    self.value(r, cells[j]) if not level else ONE if [cells[j]] == level else ZERO
-                )
-                value = other if value is ONE else product(value, other)
-            features.append(value)
-        return features
+        if outcome:
+            return outcome
+        events = counts["events"]
+        trials = counts.get("trials", events or 1)
+        require_readable(events <= trials, "more events than trials")
+        return UNTRIED if not trials else "0" if not events else "1" if events == trials else "2"
 
     def lines(self, r: Fields) -> Iterator[tuple[int, list[str]]]:
         """Yield the rows under the header, each with the line on which it begins, from 1."""
-        begins, first, header = 1, True, list[str]()
-        packed = self.path.casefold().endswith(".gz")
-        opener: Any = gzip.open if packed else open
-        try:
-            with opener(self.path, "rt", encoding="utf-8-sig", newline="") as file:
-                table = csv.reader(bounded(file), delimiter=r["delimiter"], strict=True)
-                for row in table:
-                    WORK.spend(90 + 20 * len(row))
-                    line, begins = begins, table.line_num + 1
-                    if len(row) < 2 and not "".join(row).strip():
+        begins, header = 1, list[str]() if r["header"] else None
+        opener: Any = gzip.open if self.path.casefold().endswith(".gz") else open
+        with opener(self.path, "rt", encoding="utf-8-sig", newline="") as file:
+            table, width = csv.reader(bounded(file), delimiter=r["delimiter"], strict=True), 0
+            for row in table:
+                WORK.spend(90 + 20 * len(row))
+                line, begins = begins, table.line_num + 1
+                if len(row) < 2 and not "".join(row).strip():
+                    continue
+                if not width:
+                    width, header = len(row), [name.strip() for name in row if r["header"]]
+                    self.require_columns(r, width, header)
+                    if header:
                         continue
-                    if first:
-                        first, header = False, row if r["header"] else []
-                        self.require_columns(r, len(row), [name.strip() for name in header])
-                        if header:
-                            continue
-                    if len(row) != self.width:
-                        raise Unusable(f"line {line} has more or fewer cells than the first row")
-                    yield line, row
-        except BROKEN:
-            raise Unusable("the data file is not the table in UTF-8 that it should be") from None
+                if len(row) != width:
+                    raise Unusable(f"line {line} has more or fewer cells than the first row")
+                yield line, row
 
     def require_columns(self, r: Fields, width: int, header: list[str]) -> None:
         """Require all columns to be there, and called as the features are."""
-        named = [r[key] for key in ("events", "trials", "weights", "offset") if key in r]
-        named += [r["label"]] if isinstance(r.get("label"), int) else []
-        used = [*named, *(factor[0] for term in r["terms"] for factor in term)]
-        there = all(j < width for j in used) and self.width in (0, width)
+        there = all(j < width for j in self.columns)
         require_readable(there, "the data file has not the columns that are to be read")
-        require_readable(self.header in ([], header), "the data files have different headers")
-        self.width, self.header = width, header
+        shape = width, header
+        require_readable(self.shape in ((0, []), shape), "the data files have different headers")
+        self.shape = shape
         for term, name in zip(r["terms"] if header else (), self.fields["features"], strict=False):
-            parts = [header[j] + (f"[{level[0]}]" if level else "") for j, *level in term]
-            blank = not all(header[j] for j, *_ in term)
-            same = blank or ":".join(parts) == name
+            called = ":".join(
+                header[j] + "".join(f"[{one}]" for one in level) for j, *level in term
+            )
+            same = called == name or not all(header[j] for j, *_ in term)
             require(same, f"not the file that was certified: a column is not called {quoted(name)}")
 
     def array_rows(self, r: Fields) -> Iterator[Read]:
         """Read integers from a .npy array with a label column, or from two arrays in a .npz."""
-        columns = [term[0][0] for term in r["terms"]]
-        written, every = ",".join(["%d"] * self.d), [*range(self.d)]
-        require(all(len(term) == 1 for term in r["terms"]), "a term of arrays is one column")
-        for x, label in self.labelled(r):
-            outcome = self.classes.get(str(label), r["others"])
-            if outcome is None:
-                self.others[OTHERS] += 1
-            else:
-                values = x[: self.d] if columns == every else (*map(x.__getitem__, columns),)
-                yield outcome, written % values, values, 1
-
-    def labelled(self, r: Fields) -> Iterator[tuple[Sequence[int], int]]:
-        """Yield the rows of the inputs, each with its label."""
-        require(r["classes"] != "counts", "counts of arrays")
+        columns, written = [j for ((j,),) in r["terms"]], ",".join(["%d"] * self.d)
+        plain = columns == [*range(self.d)]
         with open(self.path, "rb") as file:
-            if r["inputs"] is None:
-                rows, width = array(file)
-                self.require_columns(r, width, [])
-                yield from ((row, row[r["label"]]) for row in rows)
-                return
-            try:
-                with (
-                    zipfile.ZipFile(file) as archive,
-                    member(archive, r["inputs"]) as inputs,
-                    member(archive, r["label"]) as labels,
-                ):
-                    (rows, width), (targets, _) = array(inputs), array(labels)
-                    self.require_columns(r, width, [])
-                    for row, (label,) in zip(rows, targets, strict=True):
-                        yield row, label
-            except BROKEN:
-                raise Unusable("the data file does not hold the arrays that it should") from None
+            files: list[IO[bytes]] = [file]
+            if r["inputs"] is not None:
+                archive = zipfile.ZipFile(file)
+                files = [member(archive, r[key]) for key in ("inputs", "label")]
+            (rows, width), *labels = map(array, files)
+            self.require_columns(r, width, [])
+            for x, *more in zip(rows, *(found for found, _ in labels), strict=True):
+                (label,) = more[0] if more else [x[r["label"]]]
+                outcome = self.classes.get(str(label), r["others"])
+                if outcome is None:
+                    self.others[OTHERS] += 1
+                else:
+                    values = x[: self.d] if plain else (*map(x.__getitem__, columns),)
+                    yield outcome, written % values, values, 1
 
     # What was read, under the theorem
 
     def said(self) -> list[str]:
         """Say which columns, classes and rows were read."""
         r, names = self.reading, self.fields["features"]
-        where = "the certificate's own copy, compared with no file"
-        if self.paths:
-            where = ", ".join(quoted(os.path.basename(path)) for path in self.paths[:12])
-        said = [f"data        {where}: {examples(self.count)}"]
+        where = ", ".join(quoted(os.path.basename(path)) for path in self.paths[:12])
+        where = where or "the certificate's own copy, compared with no file"
         shown = ", ".join(map(quoted, names[:12])) + ", ..." * (len(names) > 12)
-        columns = [
-            [str(j + 1 if not level else f"{j + 1}[{harmless(level[0][:60])}]") for j, *level in t]
-            for t in r.get("terms", [])[:12]
-        ]
-        at = f" (columns {', '.join(':'.join(t) for t in columns)})" if columns else ""
-        said += [f"features    {shown or 'none'}{ascii(at)[1:-1]}"]
-        for j, levels in r.get("factors", [])[:12]:
-            others = ", ".join(map(quoted, levels[1:12])) + ", ..." * (len(levels) > 12)
-            said.append(f"factor      column {j + 1}: {others}, each against {quoted(levels[0])}")
-        said += ["numbers     with a decimal comma"] * ("decimal" in r)
-        for key in ("inputs", "label", "events", "trials", "weights", "offset"):
-            if r.get(key) is not None:
-                said.append(f"{key:<12}{self.place(r[key])}")
-        for outcome, label in self.fields["outcomes"][:12]:
-            rest = ", every other label" * (r.get("others") == outcome)
-            said.append(
-                f"class {outcome:<6}{quoted(label)}{rest}: {examples(self.counts[outcome])}"
+        at = ", ".join(
+            ":".join(
+                "".join([str(j + 1), *(f"[{quoted(one)}]" for one in level)]) for j, *level in t
             )
-        if self.counts["2"] and len(self.fields["outcomes"]) == 2:
-            said.append(f"class 2     both, events and none: {examples(self.counts['2'])}")
-        if r and self.paths:
-            counts = {GAPS: 0, **self.others}
-            said += [f"left out    {count} rows {why}" for why, count in counts.items()]
-        return said
-
-    def place(self, at: int | str) -> str:
-        """Say which column, or which array."""
-        if isinstance(at, str):
-            return f"array {quoted(at)}"
-        return f"column {at + 1}" + (f" {quoted(self.header[at])}" if self.header else "")
+            for t in r.get("terms", [])[:12]
+        )
+        said = [("data", f"{where}: {examples(self.count)}")]
+        said += [("features", (shown or "none") + f" (columns {at})" * bool(at))]
+        said += [("numbers", "with a decimal comma")] * ("decimal" in r)
+        for key in (key for key in ("inputs", "label", *NUMBERS) if r.get(key) is not None):
+            place, (_, header) = r[key], self.shape
+            at = f"array {quoted(str(place))}"
+            if isinstance(place, int):
+                at = " ".join([f"column {place + 1}", *map(quoted, header[place : place + 1])])
+            said.append((key, at))
+        named = [*self.fields["outcomes"][:12], ["2", "both, events and none"]]
+        for outcome, label in named[: len(named) - ("trials" not in r)]:
+            rest = ", every other label" * (r.get("others") == outcome)
+            many = examples(self.counts[outcome])
+            said.append((f"class {outcome}", f"{quoted(label)}{rest}: {many}"))
+        for why, count in {GAPS: 0, **self.others}.items() if r and self.paths else ():
+            said.append(("left out", f"{count} rows {why}"))
+        return [f"{what:<12}{text}" for what, text in said]
 
 
 def examples(number: int) -> str:
@@ -689,18 +599,30 @@ def together(values: Sequence[Value]) -> tuple[str, list[int], int]:
     return ",".join(texts), *shared(*numbers)
 
 
-def product(value: Value, other: Value) -> Value:
-    """Return the product of two cells."""
-    (_, p, q), (_, a, b) = value, other
-    bits = p.bit_length() + q.bit_length(), a.bit_length() + b.bit_length()
-    WORK.spend(8 + (bits[0] * bits[1] >> 12))
-    return lowest(p * a, q * b)
+def cell_value(r: Fields, text: str) -> Value:
+    """Return a number of the table, with the decimal mark that it has."""
+    return KNOWN[text.translate(EXCHANGED) if "decimal" in r else text]
 
 
-@lru_cache(maxsize=10_000)
-def is_missing(text: str) -> bool:
-    """Say whether a cell stands for a value that is not there."""
-    return text.casefold() in MISSING
+def counted(r: Fields, cells: Sequence[str]) -> dict[str, Fraction]:
+    """Return the numbers that count something or weigh it."""
+    used = [key for key in NUMBERS[:-1] if key in r]
+    counts = {key: Fraction(*cell_value(r, cells[r[key]])[1:]) for key in used}
+    require_readable(all(v >= 0 for v in counts.values()), "a count or weight below 0")
+    return counts
+
+
+def feature(r: Fields, term: Sequence[Sequence[Any]], cells: Sequence[str]) -> Value:
+    """Return a product of numbers, and of 1 or 0 for levels."""
+    value = ONE
+    for j, *level in term:
+        if level:
+            own = "missing" if cells[j].casefold() in MISSING else cells[j]
+            other = ONE if level == [own] else ZERO
+        else:
+            other = cell_value(r, cells[j])
+        value = other if value is ONE else lowest(value[1] * other[1], value[2] * other[2])
+    return value
 
 
 def quoted(text: str) -> str:
@@ -790,24 +712,25 @@ def space_names(space: Fields, data: Fields | None) -> list[str]:
     return [name[:LONG] + "..." * (len(name) > LONG) for name in names]
 
 
-Term: TypeAlias = tuple[tuple[int, int], tuple[int, ...]]  # p and q of a factor, and powers
+Term: TypeAlias = tuple[Fraction, tuple[int, ...]]  # a factor, and powers
 
 
 def maps_of(maps: Any, d: int) -> list[list[Term]] | None:
     """Return the features that are meant, each a sum of products; None for the data's own."""
-    if maps is None:
-        return None
     if isinstance(maps, dict):
         n = maps["degree"]
         require(n <= 16, "a degree above 16")
         WORK.spend((40 + d) * math.comb(d + n, n))
         choices = (itertools.combinations_with_replacement(range(d), k) for k in range(1, n + 1))
         chosen = itertools.chain.from_iterable(choices)
-        return [[((1, 1), tuple(map(c.count, range(d))))] for c in chosen]
-    found = [[(number(factor), tuple(powers)) for factor, powers in terms] for terms in maps]
-    products = [powers for terms in found for _, powers in terms]
-    require(all(len(p) == d and sum(p) <= 16 for p in products), "not powers of the features")
-    once = all(len({p for _, p in terms}) == len(terms) > 0 for terms in found)
+        return [[(Fraction(1), tuple(map(c.count, range(d))))] for c in chosen]
+    if maps is None:
+        return None
+    found = [[(exact([factor])[0], tuple(powers)) for factor, powers in terms] for terms in maps]
+    products = [[tuple(powers) for _, powers in terms] for terms in maps]
+    right = all(len(p) == d and sum(p) <= 16 for p in itertools.chain(*products))
+    require(right, "not powers of the features")
+    once = all(len({*terms}) == len(terms) > 0 for terms in products)
     require(once and len({*map(tuple, found)}) == len(found), "a feature twice, or of nothing")
     return found
 
@@ -815,14 +738,23 @@ def maps_of(maps: Any, d: int) -> list[list[Term]] | None:
 def map_said(terms: Sequence[Term]) -> str:
     """Return a sum of products as it is written."""
     said = ""
-    for (p, q), powers in sorted(terms, key=lambda term: term[1], reverse=True):
+    for factor, powers in sorted(terms, key=lambda term: term[1], reverse=True):
         names = [f"x{j + 1}" + f"^{n}" * (n > 1) for j, n in enumerate(powers) if n]
-        long = max(p.bit_length(), q.bit_length()) > 8 * LONG
-        written = "(a long number)" if long else str(Fraction(abs(p), q))
-        size = [] if abs(p) == q and names else [written]
-        sign = ("-" if p < 0 else "") if not said else " - " if p < 0 else " + "
-        said += sign + "*".join(size + names)
+        said += signed(factor, "*".join(names), "*", not said)
     return said
+
+
+def signed(factor: Fraction, name: str, between: str, first: bool) -> str:
+    """Return a summand as it is written behind others, or as the first."""
+    sign = ("-" if factor < 0 else "") if first else " - " if factor < 0 else " + "
+    size = "" if abs(factor) == 1 and name else written(abs(factor))
+    return sign + size + between * (bool(size) and bool(name)) + name
+
+
+def written(value: int | Fraction) -> str:
+    """Return a number as it is written, if it is short."""
+    long = max(v.bit_length() for v in value.as_integer_ratio()) > 1600
+    return "(a long number)" if long else str(value)
 
 
 def example_rows(space: Fields, data: Fields) -> Callable[[str, Sequence[int], int], list[Row]]:
@@ -852,27 +784,28 @@ def example_rows(space: Fields, data: Fields) -> Callable[[str, Sequence[int], i
 
 
 def mapper(maps: Sequence[Sequence[Term]]) -> Callable[[Sequence[int], int], tuple[list[int], int]]:
-    """Return what makes sums of products of features ``x / q``, over one denominator."""
+    """Return what makes sums of products of features ``x / q``, over one denominator.
+
+    With q as a feature more all products have as many factors.
+    """
     top = max((sum(powers) for terms in maps for _, powers in terms), default=0)
-    common = math.lcm(*(under for terms in maps for (_, under), _ in terms))
+    common = math.lcm(*(factor.denominator for terms in maps for factor, _ in terms))
     plans = [
         [
-            (p * (common // q), top - sum(powers), [(j, n) for j, n in enumerate(powers) if n])
-            for (p, q), powers in terms
+            (int(factor * common), [(j, n) for j, n in enumerate((*p, top - sum(p))) if n])
+            for factor, p in terms
         ]
         for terms in maps
     ]
-    size = sum(1 + len(used) for terms in plans for _, _, used in terms)
+    size = sum(1 + len(used) for terms in plans for _, used in terms)
 
     def mapped(x: Sequence[int], q: int) -> tuple[list[int], int]:
-        bits = max(map(int.bit_length, [*x, q]))
-        WORK.spend(size * (1 + (bits * top >> 5)))
-        scales = [q**k for k in range(top + 1)]
+        x = *x, q
+        WORK.spend(size * (1 + (size_of(x) * top >> 5)))
         values = [
-            sum(p * scales[k] * math.prod([x[j] ** n for j, n in used]) for p, k, used in terms)
-            for terms in plans
+            sum(p * math.prod([x[j] ** n for j, n in used]) for p, used in terms) for terms in plans
         ]
-        return values, common * scales[top]
+        return values, common * q**top
 
     return mapped
 
@@ -883,6 +816,7 @@ def model_rows(space: Fields, k: int) -> Callable[[str, Sequence[int], int], lis
     require(space["link"] in LINKS[kind], "a link that the model has not")
     require(kind in ("multinomial", "ordinal") or k == 2, "not two levels")
     require(not (kind == "ordinal" and intercept), "thresholds and an intercept")
+    equation = {"binary": "2", "poisson": "1"}.get(kind)
     allowed = {str(level): level for level in range(3 if kind == "binary" else k)}
 
     def rows(outcome: str, features: Sequence[int], q: int) -> list[Row]:
@@ -890,20 +824,18 @@ def model_rows(space: Fields, k: int) -> Callable[[str, Sequence[int], int], lis
         x, y = (*features, *[q] * intercept), allowed[outcome]
         minus, none = tuple(-v for v in x), (0,) * len(x)
         WORK.spend(k * len(x) * (1 + (k >> 2)))
-        if kind in ("binary", "poisson"):
-            equation = y == (2 if kind == "binary" else 1)
-            return [Row(minus if y == 0 else x, "==" if equation else ">=", 0, q)]
+        if outcome == equation:
+            return [Row(x, "==", 0, q)]
         if kind == "ordinal":
-            thresholds = [(minus, q, y)] * (y < k - 1) + [(x, -q, y - 1)] * (y > 0)
-            return [
-                Row((*a, *[one * (i == j) for i in range(k - 1)]), ">=", 0, q)
-                for a, one, j in thresholds
-            ]
-        blocks = [
-            [x if j == y else minus if j == other else none for j in range(1, k)]
-            for other in range(k)
-            if other != y
-        ]
-        return [Row(tuple(itertools.chain(*block)), ">=", 0, q) for block in blocks]
+            sides = [(minus, q, y)] * (y < k - 1) + [(x, -q, y - 1)] * (y > 0)
+            every = [(*a, *[one * (i == j) for i in range(k - 1)]) for a, one, j in sides]
+        else:  # a block of each level but the first
+            parts = (
+                [x if j == y else minus if j == other else none for j in range(1, k)]
+                for other in range(k)
+                if other != y
+            )
+            every = [(*itertools.chain(*blocks),) for blocks in parts]
+        return [Row(a, ">=", 0, q) for a in every]
 
     return rows
