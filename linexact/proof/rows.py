@@ -37,6 +37,7 @@ PIPE_BYTES = 2**26  # that count as the size of a pipe
 MAX_LINE = 2**24  # characters of a line of a data file
 LONG = 120  # characters of a name
 TOLD = 100_000  # rows between two messages
+FEW = 6  # examples or rows that are written out
 MISSING = {"", "?", "na", "n/a", "#n/a", "nan", "<na>", "null", "none", "missing"}
 NUMBER = re.compile(r"(0|-?[1-9][0-9]{0,49999})(?:/([1-9][0-9]{0,49999}))?").fullmatch
 NUMERAL = r"(?:[0-9]{1,9999}(?:\.[0-9]{0,9999})?|\.[0-9]{1,9999})"
@@ -330,7 +331,7 @@ class Data:
     ) -> None:
         self.fields, self.paths, self.tell = fields, paths, tell
         self.d, self.count = fields["dimension"], fields["count"]
-        self.counts, self.outcomes = Counter[str](), list[str]()
+        self.counts, self.outcomes, self.first = Counter[str](), list[str](), list[Example]()
         self.others = Counter[str]()  # rows that take no part, by the reason
         self.path, self.shape = "", (0, list[str]())  # how wide a table is, and its header
         self.reading: Fields = fields.get("reading", {})
@@ -362,7 +363,7 @@ class Data:
         self, examples: Iterator[tuple[str, Example]], what: str, copy: Sequence[Any] | None = None
     ) -> Iterator[Example]:
         """Pass examples on; they must be as many as stated, with the hashes that are stated."""
-        self.counts, self.outcomes = Counter(), []
+        self.counts, self.outcomes, self.first = Counter(), [], []
         seen, expected, no = self.outcomes, 0, f"not {what} certified:"
         for part in self.reading.get("files", [self.fields]):
             digest, expected = hashlib.sha256(), expected + part["count"]
@@ -373,6 +374,7 @@ class Data:
                 digest.update(line.encode("ascii"))
                 self.counts[example[0]] += 1
                 seen.append(example[0])
+                self.first += [example] * (len(seen) <= FEW)
                 yield example
                 if len(seen) % TOLD == 0:
                     self.tell(len(seen), self.count)
