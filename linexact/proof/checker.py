@@ -72,6 +72,8 @@ WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "
 # The form of a file.  ``str`` stands for a text, ``int`` for a count, ``[f, ...]`` for a list of f,
 # ``[f, g]`` for a pair, ``(f, g)`` for one or the other; a key with ``?`` may be absent.
 
+COUNTS, TEXTS = [int, ...], [str, ...]
+VECTORS = [TEXTS, ...]
 SHARES = [[int, str], ...]
 TABLE: Fields = {"kind": "csv", "delimiter": str, "header": bool, "decimal?": ","}
 TABLE |= {"terms": [[([int], [int, str]), ...], ...], "missing": ("skip", "error", "level")}
@@ -79,7 +81,7 @@ TABLE |= {"weights?": int, "offset?": int}
 CLASSES = {"classes": [[str, str], ...], "others": (str, None)}
 ARRAYS: Fields = {"kind": "npy", "terms": [[[int]], ...]} | CLASSES
 FILE: Fields = {"name": str, "count": int, "sha256": str}
-LEFT_OUT = {"left_out": [int, ...]}
+LEFT_OUT = {"left_out": COUNTS}
 TABLES = (TABLE | CLASSES | {"label": int}, TABLE | {"events": int, "trials?": int})
 READINGS = (
     *(table | LEFT_OUT for table in TABLES),
@@ -87,34 +89,34 @@ READINGS = (
     ARRAYS | {"inputs": None, "label": int, "files?": [FILE, ...]},
     ARRAYS | {"inputs": str, "label": str, "files?": [FILE, ...]},
 )
-DATA: Fields = {"dimension": int, "count": int, "sha256": str, "features": [str, ...]}
-DATA |= {"outcomes": [[str, str], ...], "examples?": [[str, ...], ...], "reading?": READINGS}
-MAPS = (None, {"degree": int}, [[[str, [int, ...]], ...], ...])
+DATA: Fields = {"dimension": int, "count": int, "sha256": str, "features": TEXTS}
+DATA |= {"outcomes": [[str, str], ...], "examples?": VECTORS, "reading?": READINGS}
+MAPS = (None, {"degree": int}, [[[str, COUNTS], ...], ...])
 BOUNDARIES = ("strict", "closed-positive", "closed-negative")
 EXAMPLES: Fields = {"from": "examples", "bias": (str, None), "boundary": BOUNDARIES}
-EXAMPLES |= {"margin": str, "threshold": str, "features": MAPS, "also": [[str, ...], ...]}
-SYSTEM: Fields = {"from": "system", "names": [str, ...], "rows": [[str, ...], ...]}
+EXAMPLES |= {"margin": str, "threshold": str, "features": MAPS, "also": VECTORS}
+SYSTEM: Fields = {"from": "system", "names": TEXTS, "rows": VECTORS}
 MODEL: Fields = {"from": "model", "link": str, "intercept": bool, "model": tuple(LINKS)}
-RATE = {"above": [str, ...], "below": [str, ...], "first": str}
+RATE = {"above": TEXTS, "below": TEXTS, "first": str}
 RATE |= {"counts": ("updates", "presentations", "passes")}
-POINT, VECTORS = {"point": [str, ...]}, [[str, ...], ...]
+POINT = {"point": TEXTS}
 ATOM: dict[str, Fields] = {
     "point": POINT
-    | {"direction": bool, "zero": [int, ...], "below": [int, ...]}
-    | {"function?": [str, ...], "simplest?": True},
+    | {"direction": bool, "zero": COUNTS, "below": COUNTS}
+    | {"function?": TEXTS, "simplest?": True},
     "combination": {"rows": SHARES, "cone": bool, "irreducible": bool, "implies": (int, None)},
-    "independent": {"rows": [int, ...], "null": VECTORS, "functions?": VECTORS},
+    "independent": {"rows": COUNTS, "null": VECTORS, "functions?": VECTORS},
     "hitting": {"of": ("rows", "columns"), "cores": [SHARES, ...], "k": int, "packing?": SHARES},
-    "norm": POINT | {"rows": SHARES, "counted": [int, ...]},
-    "vertices": {"rows": [int, ...], "vertices": VECTORS, "rays": VECTORS, "lines": VECTORS},
-    "run": {"start": [str, ...], "rate": RATE, "order": ("file", "worst", [[int, ...], ...])}
+    "norm": POINT | {"rows": SHARES, "counted": COUNTS},
+    "vertices": {"rows": COUNTS, "vertices": VECTORS, "rays": VECTORS, "lines": VECTORS},
+    "run": {"start": TEXTS, "rate": RATE, "order": ("file", "worst", [COUNTS, ...])}
     | {"step": ("single", "mean", "sum"), "zero": ("moves", "stays"), "restart": bool}
     | {"stop": ("pass", "streak", "check", "limit"), "presentations": int, "passes": int}
     | {"limits": {"presentations?": int, "updates?": int, "passes?": int}}
     | {"outcome": ("converged", "stalled", "limit", "cut", {"first": int, "length": int})}
-    | {"updates": [[int, int], ...], "end": [str, ...], "right?": [int, ...]}
-    | {"steps?": [[[int, ...], [str, ...], [str, ...]], ...]},
-    "values": POINT | {"quantity": str, "value": [str, ...]},
+    | {"updates": [[int, int], ...], "end": TEXTS, "right?": COUNTS}
+    | {"steps?": [[COUNTS, TEXTS, TEXTS], ...]},
+    "values": POINT | {"quantity": str, "value": TEXTS},
 }
 FORM: Fields = {"format": "linexact/2", "tool": str, "seal": str, "data": (None, DATA)}
 FORM |= {"spaces": [(EXAMPLES, SYSTEM, MODEL), ...], "expects": [list, ...]}
@@ -156,8 +158,7 @@ def opened(raw: bytes) -> Fields:
         raise Unusable("the certificate is not JSON in ASCII without decimals") from None
     form = c.get("format") if isinstance(c, dict) else None
     if isinstance(form, str) and form.startswith("linexact-"):
-        older = form[:40].encode("ascii", "backslashreplace").decode()
-        raise Unusable(f"this is {older}, an older format: write it again (format linexact/2)")
+        raise Unusable(f"this is {quoted(form)}, an older format: write it again (linexact/2)")
     require(written == raw, "the certificate is not in canonical form")
     require(fits(c, FORM), "the fields are not those of a certificate")
     rest = canonical({key: value for key, value in c.items() if key != "seal"})
@@ -272,7 +273,7 @@ class Space:
         i, self.count = self.count, self.count + 1
         bits = size_of(row.a) if self.watches else 0
         for watch in self.watches:
-            WORK.spend(4 + self.size * (1 + (bits * watch.bits >> 15)))
+            WORK.spend(4 + self.size, bits, watch.bits)
             watch.see(i, row)
         if self.keeps_all or i in self.wanted or row.relation == "==":
             self.rows[i] = row
@@ -307,7 +308,7 @@ class Space:
         """Return ``a . y - c`` of rows at ``y = v / under``."""
         bits, found = size_of(v), dict[int, Fraction]()
         for i in indices:
-            WORK.spend(80 + self.size * (1 + (bits >> 9)))
+            WORK.spend(80 + self.size, bits, 64)
             row = self.rows[i]
             above = sum(map(mul, row.a, v)) - row.c * under
             found[i] = reduced(above, row.q * under)
@@ -514,19 +515,25 @@ def along(f: Fields, s: Space, w: Watch) -> str:
 def simplest(s: Space, w: Watch) -> str:
     """Try all integers that are simpler, by the largest |w_j|, then their sum, then |b|."""
     require(w.under == 1 and not w.broken, "the simplest integers are none, or no solution")
-    weights, n = w.y[: s.size - s.biased], s.size - s.biased
-    mine = max(map(abs, weights), default=0), sum(map(abs, weights))
+    n = s.size - s.biased
+    mine = largeness(w.y[:n])
     many = int(2 ** min(n * math.log2(2 * mine[0] + 1), 40))
     longest = max((size_of([*row.a, row.c]) for row in s.rows.values()), default=0)
-    WORK.spend(many * (4 + len(s.rows)) * (4 + s.size * (1 + (longest >> 5))))
+    WORK.spend(many * (4 + len(s.rows)) * (4 + s.size), longest, 1 << 10)
     for v in itertools.product(range(-mine[0], mine[0] + 1), repeat=n):
-        size = max(map(abs, v), default=0), sum(map(abs, v))
+        size = largeness(v)
         most = math.inf if size < mine else sum(map(abs, w.y[n:])) - 1
         require(size > mine or not some_bias(s, v, most), "simpler integers do")
     bias = ", or both and a smaller |b|" if s.biased else ""
     said = f"No integers are simpler than {s.at(w.point)}: none that do have a smaller largest"
     said += f" |w_j|, or the same and a smaller sum{bias}."
     return s.conclude(said, "simplest")
+
+
+def largeness(weights: Sequence[int]) -> tuple[int, int]:
+    """Return what is compared first: the largest |w_j|, then their sum."""
+    sizes = [*map(abs, weights)]
+    return max(sizes, default=0), sum(sizes)
 
 
 def some_bias(s: Space, w: Sequence[int], most: float) -> bool:
@@ -582,7 +589,7 @@ def refutation(f: Fields, s: Space, support: Sequence[int], total: Sum) -> Itera
         both = f"{s.named(support)} are equal and of different classes".capitalize()
         yield s.conclude(f"{both}: no function of the features does.", "contradictory")
     if f["irreducible"]:
-        spared = rank([s.rows[i].a for i in support]) != n - 1
+        spared = rank([s.rows[i].a for i in support], s.size) != n - 1
         require(not spared, "some of these rows can be spared")
         said = "None of these can be spared: all others of them can be met together."
         yield s.conclude(said, "irreducible")
@@ -621,8 +628,8 @@ def independent(f: Fields, s: Space, *null: Watch) -> Iterator[str]:
     """Independent rows, and vectors that are 0 on all rows: together as many as unknowns."""
     rows = [row.a for row in s.chosen(f["rows"])]
     require(len(rows) + len(null) == s.size, "not as many as unknowns")
-    require(rank(rows) == len(rows), "the rows depend on each other")
-    require(rank([w.y for w in null]) == len(null), "the null vectors depend on each other")
+    require(rank(rows, s.size) == len(rows), "the rows depend on each other")
+    require(rank([w.y for w in null], s.size) == len(null), "the null vectors depend on each other")
     require(all(len(w.zero) == s.count for w in null), "a row is not 0 on a null vector")
     s.unmoved = [w.point for w in null]
     for function in (exact(texts, s.size) for texts in f.get("functions", [])):
@@ -813,7 +820,7 @@ def least(s: Space, w: Watch, margins: Mapping[int, Fraction]) -> str:
     require(not any(gradient), "the normal equations do not hold")
     s.conclude("", "least")
     vectors = [row.a for row in rows]
-    if rank(vectors) == s.size:
+    if rank(vectors, s.size) == s.size:
         return ", the least of all weights, and nowhere else so small"
     if any(Span(s.size, vectors).rest(w.point)):
         return ", the least of all weights"
@@ -863,8 +870,7 @@ class Run:
         """Add a multiple of a row to the weights."""
         row = self.s.rows[i]
         p, q = (rate / row.q).as_integer_ratio()
-        bits = self.under.bit_length()
-        WORK.spend(len(self.v) * (4 + (bits >> 6)) + (bits * q.bit_length() >> 17))
+        WORK.spend(4 * len(self.v), self.under.bit_length(), 64 + q.bit_length())
         common = math.lcm(self.under, q)
         old, new = common // self.under, p * (common // q)
         self.v, self.under = [old * v + new * a for v, a in zip(self.v, row.a, strict=True)], common
@@ -1123,7 +1129,7 @@ def proved(c: Fields, data: Data | None, examples: Iterable[Any]) -> list[str]:
 
 def shown(expected: Sequence[Any], spaces: Sequence[Space]) -> str:
     """Require a conclusion to have been drawn; return its sentence, if it has one of its own."""
-    form = [str, int, *([(int, str, [str, ...])] * (len(expected) - 2))]
+    form = [str, int, *([(int, str, TEXTS)] * (len(expected) - 2))]
     require(fits(expected, form) and expected[1] < len(spaces), "an expectation of no form")
     name, number, *rest = expected
     key = (name, *(exact(v) if isinstance(v, list) else v for v in rest))

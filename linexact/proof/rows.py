@@ -18,7 +18,7 @@ import struct
 import zipfile
 import zlib
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from operator import mul
@@ -35,7 +35,6 @@ WORK_PER_BYTE = 20  # of the files: long ones may take longer
 PATIENCE = "with --patient before the files it is made"
 PIPE_BYTES = 2**26  # that count as the size of a pipe
 MAX_LINE = 2**24  # characters of a line of a data file
-LONG = 120  # characters of a name
 TOLD = 100_000  # rows between two messages
 FEW = 6  # examples or rows that are written out
 MISSING = {"", "?", "na", "n/a", "#n/a", "nan", "<na>", "null", "none", "missing"}
@@ -50,6 +49,7 @@ GAPS, OTHERS = "with missing values", "of other classes"  # why rows take no par
 WEIGHTLESS, UNTRIED = "of weight 0", "without trials"
 NO_PART = {GAPS, OTHERS, WEIGHTLESS, UNTRIED}
 NUMBERS = ("events", "trials", "weights", "offset")  # columns of a table that are no features
+PLACES = ("inputs", "label", *NUMBERS)
 TRIED, COUNTED = ["no event", "an event"], ["0", "above 0"]  # outcomes of events
 EXCHANGED = str.maketrans(",.", ".,")
 ONE, ZERO = ("1", 1, 1), ("0", 0, 1)
@@ -71,6 +71,7 @@ BROKEN = (  # what broken tables and archives raise
     LookupError,
     ValueError,
     RuntimeError,
+    ZeroDivisionError,
 )
 
 
@@ -111,9 +112,9 @@ class Work:
             held = os.path.getsize(path) if os.path.isfile(path) else PIPE_BYTES
             self.most += WORK_PER_BYTE * self.sizes.get(path, held)
 
-    def spend(self, amount: int) -> None:
-        """Count."""
-        self.done += amount
+    def spend(self, count: int, bits: int = 0, times: int = 0) -> None:
+        """Count operations, on numbers of so many bits, with others of so many."""
+        self.done += count * (1 + (bits * times >> 15))
         if self.done > self.most and not self.patient:
             raise Unusable(f"the check would take long; {PATIENCE}")
 
@@ -128,7 +129,7 @@ def number(text: str) -> tuple[int, int]:
     match = NUMBER(text)
     if match is None:
         raise Rejected("a number is not written p or p/q with at most 50000 digits")
-    WORK.spend(4 + (len(text) ** 2 >> 8))
+    WORK.spend(4, len(text), 32 * len(text))
     p, q = integer(match[1]), integer(match[2] or "1")
     require(match[2] is None or q > 1 == math.gcd(p, q), "a number is not in lowest terms")
     return p, q
@@ -147,23 +148,19 @@ def integers(texts: Sequence[str], size: int) -> tuple[list[int], int]:
 
 def reduced(p: int, q: int) -> Fraction:
     """Return p/q."""
-    WORK.spend(p.bit_length() * q.bit_length() >> 17)
+    WORK.spend(1, p.bit_length(), q.bit_length() >> 2)
     return Fraction(p, q)
 
 
 def over_one(pairs: Sequence[tuple[int, int]]) -> tuple[list[int], int]:
     """Return numerators over one common denominator, and that."""
-    return shared(*zip(*pairs, strict=True)) if pairs else ([], 1)
-
-
-def shared(numerators: Sequence[int], under: Sequence[int]) -> tuple[list[int], int]:
-    """Return the same of numerators and denominators."""
+    numerators, under = zip(*pairs, strict=True) if pairs else ((), (1,))
     several = {*under}
     if len(several) == 1:  # as in most rows
         return [*numerators], under[0]
-    WORK.spend(len(under) + (sum(map(int.bit_length, several)) * len(under) >> 5))
+    WORK.spend(len(under), size_of(several) * len(several), 1 << 10)
     common = math.lcm(*several)
-    return [p * (common // q) for p, q in zip(numerators, under, strict=True)], common
+    return [p * (common // q) for p, q in pairs], common
 
 
 class Known(dict[str, Value]):
@@ -197,7 +194,7 @@ def lowest(p: int, q: int) -> Value:
     common = math.gcd(p, q)
     p, q = p // common, q // common
     bits = p.bit_length() + q.bit_length()
-    WORK.spend(8 + (bits**2 >> 12))
+    WORK.spend(8, bits, bits)
     form = int if bits < 4000 else Decimal
     return (f"{form(p)}" if q == 1 else f"{form(p)}/{form(q)}"), p, q
 
@@ -208,79 +205,69 @@ def cell(text: str) -> str:
     if match is None:
         raise Unusable("a cell of the data file is not a number (in the forms read here)")
     over, exponent, under = match.groups()
-    divisor = Fraction(Decimal(under or "1"))
-    require_readable(divisor != 0, "a cell of the data file divides by 0")
-    value = Fraction(Decimal(f"{over}e{exponent or 0}")) / divisor
+    value = Fraction(Decimal(f"{over}e{exponent or 0}")) / Fraction(Decimal(under or "1"))
     return lowest(*value.as_integer_ratio())[0]
 
 
 # Linear algebra
 
 
-def rank(vectors: Sequence[Sequence[int]]) -> int:
-    """Return the rank of integer vectors modulo a prime, where it is never above what it is."""
-    rest, found = [[v % PRIME for v in vector] for vector in vectors], 0
-    while rest := [vector for vector in rest if any(vector)]:
-        (pivot, *others), found = rest, found + 1
-        WORK.spend(8 * len(rest) * len(pivot))
-        j = next(j for j, v in enumerate(pivot) if v)
-        inverse = pow(pivot[j], -1, PRIME)
-        rest = []
-        for vector in others:
-            f = vector[j] * inverse % PRIME
-            rest.append([(a - f * b) % PRIME for a, b in zip(vector, pivot, strict=True)])
-    return found
-
-
 class Span:
-    """A linear span: pivot -> vector that is 1 there, and 0 at the other pivots."""
+    """A span of fractions, or modulo a prime: pivot -> vector that is 1 there, 0 at the others."""
 
-    def __init__(self, size: int, vectors: Iterable[Sequence[int | Fraction]] = ()) -> None:
-        self.size, self.pivots = size, dict[int, Vector]()
+    def __init__(self, size: int, vectors: Iterable[Sequence[Any]] = (), prime: int = 0) -> None:
+        self.size, self.prime, self.pivots = size, prime, dict[int, tuple[Any, ...]]()
         for vector in vectors:
             self.add(vector)
 
-    def rest(self, vector: Sequence[int | Fraction]) -> Vector:
+    def less(self, a: tuple[Any, ...], m: Any, b: Sequence[Any]) -> tuple[Any, ...]:
+        """Return ``a - m b``."""
+        if not m:
+            return a
+        if self.prime:
+            WORK.spend(8 * self.size)
+            return tuple((x - m * y) % self.prime for x, y in zip(a, b, strict=True))
+        bits = size_of([n for x in (*a, m) for n in x.as_integer_ratio()])
+        WORK.spend(16 * self.size, bits, bits >> 2)
+        return tuple(x - m * y if y else x for x, y in zip(a, b, strict=True))
+
+    def rest(self, vector: Sequence[Any]) -> tuple[Any, ...]:
         """Return what is left of a vector after elimination."""
         WORK.spend(2 * self.size + len(self.pivots))
-        left = tuple(map(Fraction, vector))
+        left = tuple(v % self.prime for v in vector) if self.prime else tuple(map(Fraction, vector))
         for j, pivot in self.pivots.items():
-            left = less(left, left[j], pivot)
+            left = self.less(left, left[j], pivot)
         return left
 
-    def add(self, vector: Sequence[int | Fraction]) -> bool:
-        """Take in a vector; say whether it is independent of the others."""
+    def add(self, vector: Sequence[Any]) -> None:
+        """Take in a vector."""
         left = self.rest(vector)
-        j = next((j for j, v in enumerate(left) if v), None)
-        if j is not None:
-            pivot = tuple(v / left[j] for v in left)
-            self.pivots = {i: less(p, p[j], pivot) for i, p in self.pivots.items()} | {j: pivot}
-        return j is not None
+        for j in [j for j, v in enumerate(left) if v][:1]:
+            pivot = self.less((0,) * self.size, -pow(left[j], -1, self.prime or None), left)
+            self.pivots = {i: self.less(p, p[j], pivot) for i, p in self.pivots.items()} | {
+                j: pivot
+            }
 
     def null(self) -> Iterator[Vector]:
         """Yield a basis of all vectors that are 0 on the span."""
-        zero = Fraction(0)
         for free in (j for j in range(self.size) if j not in self.pivots):
             WORK.spend(self.size)
-            entries = {j: -pivot[free] for j, pivot in self.pivots.items()} | {free: Fraction(1)}
-            yield tuple(entries.get(j, zero) for j in range(self.size))
+            yield tuple(
+                -self.pivots[j][free] if j in self.pivots else Fraction(j == free)
+                for j in range(self.size)
+            )
 
 
-def less(a: Vector, m: Fraction, b: Sequence[int | Fraction]) -> Vector:
-    """Return ``a - m b``."""
-    if not m:
-        return a
-    bits = sum(size_of([n for x in v for n in x.as_integer_ratio()]) for v in (a, (m,)))
-    WORK.spend(len(a) * (16 + (bits**2 >> 15)))
-    return tuple(x - m * y if y else x for x, y in zip(a, b, strict=True))
+def rank(vectors: Sequence[Sequence[int]], size: int) -> int:
+    """Return the rank of integer vectors modulo a prime, where it is never above what it is."""
+    return len(Span(size, vectors, PRIME).pivots)
 
 
 def mixed(factors: Sequence[Fraction], rows: Sequence[Row], size: int) -> Vector:
     """Return a sum of rows ``(a, c)``, or of their ``a`` alone, by whole numbers."""
     shares = [(m / row.q).as_integer_ratio() for m, row in zip(factors, rows, strict=True)]
     numbers, under = over_one(shares)
-    bits = max((v.bit_length() for v in numbers), default=0)
-    WORK.spend(len(rows) * size * (1 + (bits >> 9)))
+    WORK.spend(len(rows) * size, size_of(numbers), 64)
     columns = zip(*((*row.a, row.c)[:size] for row in rows), strict=True)
     total = tuple(reduced(sum(map(mul, numbers, column)), under) for column in columns)
     return total or (Fraction(0),) * size
@@ -294,7 +281,7 @@ def dot(a: Sequence[int | Fraction], b: Sequence[int | Fraction]) -> Fraction:
 
 def inner(a: Sequence[int], b: Sequence[int]) -> int:
     """Return the product of two vectors of integers."""
-    WORK.spend(len(a) * (1 + (size_of(a) * size_of(b) >> 15)))
+    WORK.spend(len(a), size_of(a), size_of(b))
     return sum(map(mul, a, b))
 
 
@@ -304,7 +291,7 @@ def whole(vector: Sequence[int | Fraction]) -> tuple[list[int], int]:
     return over_one([v.as_integer_ratio() for v in vector])
 
 
-def size_of(numbers: Sequence[int]) -> int:
+def size_of(numbers: Collection[int]) -> int:
     """Return the bits of the longest of some integers."""
     return max(max(numbers, default=0), -min(numbers, default=0)).bit_length()
 
@@ -357,20 +344,15 @@ class Data:
             yield self.checked(copied(self.fields["examples"], self.d), "the data that were")
         if self.paths:
             WORK.allow(self.paths)
-            yield self.checked(self.read(), "the file that was", self.fields.get("examples"))
+            yield self.checked(self.read(), "the file that was")
 
-    def checked(
-        self, examples: Iterator[tuple[str, Example]], what: str, copy: Sequence[Any] | None = None
-    ) -> Iterator[Example]:
+    def checked(self, examples: Iterator[tuple[str, Example]], what: str) -> Iterator[Example]:
         """Pass examples on; they must be as many as stated, with the hashes that are stated."""
         self.counts, self.outcomes, self.first = Counter(), [], []
         seen, expected, no = self.outcomes, 0, f"not {what} certified:"
         for part in self.reading.get("files", [self.fields]):
             digest, expected = hashlib.sha256(), expected + part["count"]
             for line, example in itertools.islice(examples, part["count"]):
-                if copy is not None:
-                    same = len(seen) < len(copy) and line == f"{','.join(copy[len(seen)])}\n"
-                    require(same, f"{no} example {len(seen) + 1} differs")
                 digest.update(line.encode("ascii"))
                 self.counts[example[0]] += 1
                 seen.append(example[0])
@@ -387,17 +369,14 @@ class Data:
     def require_reading(self, r: Fields) -> None:
         """Require a reading that linexact would make: no feature is the outcome in disguise."""
         terms, mark = r["terms"], r.get("delimiter", ",")
-        special = [r[key] for key in ("label", *NUMBERS) if key in r]
+        special = [r[key] for key in PLACES if r.get(key) is not None]
         factors = [factor for term in terms for factor in term]
-        self.columns = {j for j, *_ in factors}
-        once = len({*special}) == len(special) and self.columns.isdisjoint(special)
-        require(once, "a column has two meanings")
-        require(r.get("inputs") != r.get("label", ""), "the features are the labels")
+        once = len({*special}) == len(special) and {j for j, *_ in factors}.isdisjoint(special)
+        require(once, "a column or an array has two meanings")
         different = {str(sorted(map(str, term))) for term in terms if term}
         require(len(different) == len(terms) == self.d, "not a term for each feature")
         self.needed = {j for j, *level in factors if not level or r["missing"] != "level"}
         self.needed |= {r[key] for key in NUMBERS if key in r}
-        self.columns |= {j for j in special if isinstance(j, int)}
         require(DELIMITER(mark) is not None and r.get("decimal") != mark, "not a delimiter")
         named = dict(self.fields["outcomes"])
         self.classes = dict(r.get("classes", []))
@@ -436,17 +415,17 @@ class Data:
 
     def parts(self) -> Iterator[Fields]:
         """Yield how each file is read; nothing but what was given is opened."""
-        r = self.reading
         whole = [os.path.abspath(path) for path in self.paths]
         folder = os.path.commonpath([os.path.dirname(path) for path in whole])
         given = {os.path.relpath(path, folder).replace(os.sep, "/"): path for path in whole}
-        files = r.get("files", [{"name": name} for name in [*given][:1]])
-        other = quoted(min(given.keys() ^ {file["name"] for file in files}, default="of one name"))
-        right = sorted(given) == sorted(file["name"] for file in files) and len(files) == len(whole)
+        files = self.reading.get("files", [{"name": name} for name in [*given][:1]])
+        named = [file["name"] for file in files]
+        other = quoted(min({*given} ^ {*named}, default="of one name"))
+        right = sorted(given) == sorted(named) and len(named) == len(whole)
         require_readable(right, f"other files are given than those named: {other}")
         for file in files:
             self.path = given[file["name"]]
-            yield r | file
+            yield self.reading | file
 
     def table_rows(self, r: Fields) -> Iterator[Read]:
         """Read the examples of a text table; note which rows are left out."""
@@ -509,9 +488,7 @@ class Data:
                 yield line, row
 
     def require_columns(self, r: Fields, width: int, header: list[str]) -> None:
-        """Require all columns to be there, and called as the features are."""
-        there = all(j < width for j in self.columns)
-        require_readable(there, "the data file has not the columns that are to be read")
+        """Require columns to be called as the features are, and alike in all files."""
         shape = width, header
         require_readable(self.shape in ((0, []), shape), "the data files have different headers")
         self.shape = shape
@@ -546,33 +523,39 @@ class Data:
 
     def said(self) -> list[str]:
         """Say which columns, classes and rows were read."""
-        r, names = self.reading, self.fields["features"]
-        where = ", ".join(quoted(os.path.basename(path)) for path in self.paths[:12])
-        where = where or "the certificate's own copy, compared with no file"
-        shown = ", ".join(map(quoted, names[:12])) + ", ..." * (len(names) > 12)
-        at = ", ".join(
+        r, header = self.reading, self.shape[1]
+        where = [quoted(os.path.basename(path)) for path in self.paths]
+        where = where or ["the certificate's own copy, compared with no file"]
+        names = some([*map(quoted, self.fields["features"])]) or "none"
+        terms = [
             ":".join(
-                "".join([str(j + 1), *(f"[{quoted(one)}]" for one in level)]) for j, *level in t
+                str(j + 1) + "".join(f"[{quoted(one)}]" for one in level) for j, *level in term
             )
-            for t in r.get("terms", [])[:12]
-        )
-        said = [("data", f"{where}: {examples(self.count)}")]
-        said += [("features", (shown or "none") + f" (columns {at})" * bool(at))]
+            for term in r.get("terms", [])
+        ]
+        said = [("data", f"{some(where)}: {examples(self.count)}")]
+        said.append(("features", names + f" (columns {some(terms)})" * bool(terms)))
         said += [("numbers", "with a decimal comma")] * ("decimal" in r)
-        for key in (key for key in ("inputs", "label", *NUMBERS) if r.get(key) is not None):
-            place, (_, header) = r[key], self.shape
-            at = f"array {quoted(str(place))}"
+        for key in (key for key in PLACES if r.get(key) is not None):
+            place = r[key]
             if isinstance(place, int):
-                at = " ".join([f"column {place + 1}", *map(quoted, header[place : place + 1])])
-            said.append((key, at))
+                name = " ".join(map(quoted, header[place : place + 1]))
+                said.append((key, f"column {place + 1} {name}".rstrip()))
+            else:
+                said.append((key, f"array {quoted(place)}"))
         named = [*self.fields["outcomes"][:12], ["2", "both, events and none"]]
         for outcome, label in named[: len(named) - ("trials" not in r)]:
             rest = ", every other label" * (r.get("others") == outcome)
             many = examples(self.counts[outcome])
             said.append((f"class {outcome}", f"{quoted(label)}{rest}: {many}"))
-        for why, count in {GAPS: 0, **self.others}.items() if r and self.paths else ():
-            said.append(("left out", f"{count} rows {why}"))
+        counts = {GAPS: 0, **self.others} if r and self.paths else {}
+        said += [("left out", f"{count} rows {why}") for why, count in counts.items()]
         return [f"{what:<12}{text}" for what, text in said]
+
+
+def some(parts: Sequence[str]) -> str:
+    """Return a list, or its beginning."""
+    return ", ".join([*parts[:12], *["..."] * (len(parts) > 12)])
 
 
 def examples(number: int) -> str:
@@ -597,8 +580,7 @@ def bounded(file: IO[str]) -> Iterator[str]:
 
 def together(values: Sequence[Value]) -> tuple[str, list[int], int]:
     """Return features as they are written, and as integers over one denominator."""
-    texts, *numbers = zip(*values, strict=True) if values else ((), (), (1,))
-    return ",".join(texts), *shared(*numbers)
+    return ",".join([text for text, _, _ in values]), *over_one([(p, q) for _, p, q in values])
 
 
 def cell_value(r: Fields, text: str) -> Value:
@@ -639,11 +621,10 @@ def harmless(text: str) -> str:
 
 def member(archive: zipfile.ZipFile, name: str) -> IO[bytes]:
     """Open an array of an archive, of the kind that numpy writes."""
-    found = [info for info in archive.infolist() if info.filename in (name, f"{name}.npy")]
-    require_readable(len(found) == 1, "the archive has none or several arrays of one name")
-    plain = found[0].compress_type in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+    (one,) = (info for info in archive.infolist() if info.filename in (name, f"{name}.npy"))
+    plain = one.compress_type in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
     require_readable(plain, "the archive has a compression that numpy does not write")
-    return archive.open(found[0])
+    return archive.open(one)
 
 
 def array(file: IO[bytes]) -> tuple[Iterator[Sequence[int]], int]:
@@ -665,7 +646,6 @@ def array_blocks(file: IO[bytes], form: struct.Struct, left: int) -> Iterator[Se
         count = min(left, 1 + 2**20 // max(1, form.size))
         WORK.spend(count * (40 + form.size))
         block = file.read(count * form.size)
-        require_readable(len(block) == count * form.size, "the data file ends before its array")
         yield from form.iter_unpack(block)
         left -= count
     require_readable(not file.read(1), "the data file goes on after its array")
@@ -711,7 +691,7 @@ def space_names(space: Fields, data: Fields | None) -> list[str]:
     if space["model"] == "ordinal":
         names += [f"{a}|{b}" for a, b in itertools.pairwise(levels)]
     require(len({*names}) == len(names), "two coefficients have one name")
-    return [name[:LONG] + "..." * (len(name) > LONG) for name in names]
+    return names
 
 
 Term: TypeAlias = tuple[Fraction, tuple[int, ...]]  # a factor, and powers
@@ -777,10 +757,10 @@ def example_rows(space: Fields, data: Fields) -> Callable[[str, Sequence[int], i
         require(outcome in signs, "an example of neither class")
         if maps is not None:
             x, q = mapped(x, q)
-        t = u if outcome == "+" else -u
-        a = (*(x if t == 1 else [t * v for v in x]), *[k * q if t > 0 else -k * q] * biased)
-        relation = ">=" if m or outcome == closed else ">"
-        return [Row(a, relation, (m + (h if t > 0 else -h)) * q, q * u)]
+        side = 1 if outcome == "+" else -1
+        t, relation = side * u, ">=" if m or outcome == closed else ">"
+        a = (*(x if t == 1 else [t * v for v in x]), *[side * k * q] * biased)
+        return [Row(a, relation, (m + side * h) * q, q * u)]
 
     return rows
 
@@ -803,7 +783,7 @@ def mapper(maps: Sequence[Sequence[Term]]) -> Callable[[Sequence[int], int], tup
 
     def mapped(x: Sequence[int], q: int) -> tuple[list[int], int]:
         x = *x, q
-        WORK.spend(size * (1 + (size_of(x) * top >> 5)))
+        WORK.spend(size, size_of(x) * top, 1 << 10)
         values = [
             sum(p * math.prod([x[j] ** n for j, n in used]) for p, used in terms) for terms in plans
         ]
@@ -825,7 +805,7 @@ def model_rows(space: Fields, k: int) -> Callable[[str, Sequence[int], int], lis
         require(outcome in allowed, "an outcome that is no level")
         x, y = (*features, *[q] * intercept), allowed[outcome]
         minus, none = tuple(-v for v in x), (0,) * len(x)
-        WORK.spend(k * len(x) * (1 + (k >> 2)))
+        WORK.spend(k * len(x), k, 1 << 13)
         if outcome == equation:
             return [Row(x, "==", 0, q)]
         if kind == "ordinal":

@@ -154,7 +154,7 @@ export function namesOf(space, data) {
   spend(8 * labels.length * names.length);
   const whole = namesOfModel(space.model, names, labels);
   require(new Set(whole).size === whole.length, "two coefficients have one name");
-  return whole.map((name) => ([...name].length > 120 ? `${[...name].slice(0, 120).join("")}...` : name));
+  return whole;
 }
 
 /** A name, in quotation marks if it could be taken for more than a name. @param {string} text */
@@ -221,7 +221,7 @@ function mapSaid(terms) {
   const sorted = [...terms].sort((a, b) => before(a.powers, b.powers));
   return sorted.reduce((said, { p, q, powers }) => {
     const names = powers.flatMap((n, j) => (n ? [`x${j + 1}${n > 1 ? `^${n}` : ""}`] : []));
-    const size = p < 0n ? -p : p, factor = size === q && names.length ? [] : [size >> 960n || q >> 960n ? "(a long number)" : written(ratio(size, q))];
+    const size = p < 0n ? -p : p, factor = size === q && names.length ? [] : [size >> 1600n || q >> 1600n ? "(a long number)" : written(ratio(size, q))];
     const sign = said ? (p < 0n ? " - " : " + ") : p < 0n ? "-" : "";
     return said + sign + [...factor, ...names].join("*");
   }, "");
