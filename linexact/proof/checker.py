@@ -22,7 +22,7 @@ import json
 import math
 import os
 import sys
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from operator import mul
@@ -34,7 +34,6 @@ if not __package__:  # copied to a stranger: the two files are all there is
 
 from linexact.proof.rows import (
     FEW,
-    LINKS,
     WORK,
     Data,
     Rejected,
@@ -46,6 +45,7 @@ from linexact.proof.rows import (
     exact,
     exactly,
     example_rows,
+    harmless,
     inner,
     integers,
     mixed,
@@ -53,10 +53,10 @@ from linexact.proof.rows import (
     rank,
     reduced,
     require,
-    signed,
     size_of,
     space_names,
     stated_rows,
+    summed,
     whole,
     written,
 )
@@ -67,7 +67,9 @@ USAGE = "usage: python checker.py [--patient] CERTIFICATE [DATA ...]"
 MAX_BYTES = 2**28  # of a certificate
 MAX_COUNT = 10**12
 SHOWN = 400  # characters of a list
+SIDES = {"+": ("positive", ">=", ""), "-": ("negative", "<=", "-")}
 WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
+
 
 # The form of a file.  ``str`` stands for a text, ``int`` for a count, ``[f, ...]`` for a list of f,
 # ``[f, g]`` for a pair, ``(f, g)`` for one or the other; a key with ``?`` may be absent.
@@ -96,7 +98,13 @@ BOUNDARIES = ("strict", "closed-positive", "closed-negative")
 EXAMPLES: Fields = {"from": "examples", "bias": (str, None), "boundary": BOUNDARIES}
 EXAMPLES |= {"margin": str, "threshold": str, "features": MAPS, "also": VECTORS}
 SYSTEM: Fields = {"from": "system", "names": TEXTS, "rows": VECTORS}
-MODEL: Fields = {"from": "model", "link": str, "intercept": bool, "model": tuple(LINKS)}
+LINKS = ("logit", "probit", "cloglog")
+MODELS: tuple[Fields, ...] = (
+    {"model": "binary", "link": LINKS, "intercept": bool},
+    {"model": "multinomial", "link": "logit", "intercept": bool},
+    {"model": "ordinal", "link": LINKS, "intercept": False},
+    {"model": "poisson", "link": "log", "intercept": bool},
+)
 RATE = {"above": TEXTS, "below": TEXTS, "first": str}
 RATE |= {"counts": ("updates", "presentations", "passes")}
 POINT = {"point": TEXTS}
@@ -119,7 +127,10 @@ ATOM: dict[str, Fields] = {
     "values": POINT | {"quantity": str, "value": TEXTS},
 }
 FORM: Fields = {"format": "linexact/2", "tool": str, "seal": str, "data": (None, DATA)}
-FORM |= {"spaces": [(EXAMPLES, SYSTEM, MODEL), ...], "expects": [list, ...]}
+FORM |= {
+    "spaces": [(EXAMPLES, SYSTEM, *({"from": "model"} | model for model in MODELS)), ...],
+    "expects": [list, ...],
+}
 FORM |= {"claims": [tuple({"atom": name, "space": int} | form for name, form in ATOM.items()), ...]}
 
 
@@ -158,7 +169,8 @@ def opened(raw: bytes) -> Fields:
         raise Unusable("the certificate is not JSON in ASCII without decimals") from None
     form = c.get("format") if isinstance(c, dict) else None
     if isinstance(form, str) and form.startswith("linexact-"):
-        raise Unusable(f"this is {quoted(form)}, an older format: write it again (linexact/2)")
+        older = harmless(form[:40])
+        raise Unusable(f"this is {older}, an older format: write it again (format linexact/2)")
     require(written == raw, "the certificate is not in canonical form")
     require(fits(c, FORM), "the fields are not those of a certificate")
     rest = canonical({key: value for key, value in c.items() if key != "seal"})
@@ -361,10 +373,8 @@ class Space:
 
     def form(self, a: Sequence[Fraction]) -> str:
         """Return a linear form as it is written."""
-        said = ""
-        for name, v in zip(self.names, a, strict=True):
-            said += signed(v, name, " ", not said) if v else ""
-        return cut(said or "0")
+        terms = ((v, name) for name, v in zip(self.names, a, strict=True) if v)
+        return cut(summed(terms, " ") or "0")
 
     def named(self, indices: Iterable[int]) -> str:
         """Name rows by what they come from, counted from 1."""
@@ -409,11 +419,12 @@ class Space:
         """Say which scores are asked for."""
         sides, data = list[str](), self.data
         for outcome, label in data.fields["outcomes"]:
-            word, relation = ("positive", ">=") if outcome == "+" else ("negative", "<=")
+            word, relation, minus = SIDES[outcome]
             score = f"a {word} score"
-            if self.margin != "0" or self.fields["boundary"] == f"closed-{word}":
-                minus = "-" * (outcome == "-" and self.margin != "0")
+            if self.margin != "0":
                 score = f"a score {relation} {minus}{self.margin}"
+            elif self.fields["boundary"] == f"closed-{word}":
+                score = f"a score {relation} 0"
             n = data.counts[outcome]
             whom = "the one example" if n == 1 else f"each of the {n} examples"
             if data.count <= FEW:
@@ -662,13 +673,13 @@ def hitting(f: Fields, s: Space) -> Iterator[str]:
 
 def packed(f: Fields, cores: Sequence[frozenset[int]]) -> bool:
     """Say whether numbers on cores, in all at most 1 on each element, sum to more than k - 1."""
-    shares, loads = f.get("packing", []), dict[int, Fraction]()
+    shares, loads = f.get("packing", []), defaultdict[int, Fraction](Fraction)
     numbers = exact([m for _, m in shares])
-    require(rise([c for c, _ in shares], len(cores)), "cores do not rise, or are not there")
-    require(all(number > 0 for number in numbers), "a number on a core that is not above 0")
+    good = rise([c for c, _ in shares], len(cores)) and all(number > 0 for number in numbers)
+    require(good, "cores do not rise, are not there, or have a number that is not above 0")
     for (c, _), number in zip(shares, numbers, strict=True):
         for i in cores[c]:
-            loads[i] = loads.get(i, Fraction()) + number
+            loads[i] += number
     require(all(load <= 1 for load in loads.values()), "more than 1 on an element")
     return bool(sum(numbers) > f["k"] - 1)
 
@@ -1012,13 +1023,12 @@ def run(f: Fields, s: Space) -> Iterator[str]:
         ever = "would go on for ever without a limit" if f["limits"] else "goes on for ever"
         end = f"after {first} and after {last} presentations it has the same weights at the same"
         end += f" place, so it {ever}"
-    require(outcome == claimed, "the run ends otherwise")
-    counts = sorted(map(list, found.counts.items()))
-    same = [made["presentations"], made["passes"]] == [f["presentations"], f["passes"]]
-    require(same and counts == f["updates"], "other presentations or updates")
-    require(found.weights == exact(f["end"], s.size), "other weights at the end")
-    same = found.steps == f.get("steps", []) and found.right == f.get("right", [])
-    require(same, "other steps, or other numbers of right examples")
+    came = [outcome, made["presentations"], made["passes"], found.weights]
+    stated = [claimed, f["presentations"], f["passes"], exact(f["end"], s.size)]
+    require(came == stated, "the run ends otherwise, or elsewhere")
+    told = [sorted(map(list, found.counts.items())), found.steps, found.right]
+    same = told == [f["updates"], f.get("steps", []), f.get("right", [])]
+    require(same, "other updates, steps, or numbers of right examples")
     said = f"it makes {', '.join(f'{n} {name}' for name, n in made.items())}"
     said += f"{' by the steps stated' * ('steps' in f)}, and comes to {s.at(found.weights)}, where"
     said += f" {len(found.mistakes(range(s.count)))} of {s.count} are wrong; {end}."
@@ -1171,11 +1181,9 @@ def main(arguments: Sequence[str]) -> int:
     except Rejected as reason:
         print("REJECTED", reason)
         return 1
-    except (Unusable, OSError) as reason:
-        print(f"not checked: {reason}", file=sys.stderr)
-        return 2
     except Exception as fault:  # foreseen or not: nothing was verified
-        print(f"not checked: {type(fault).__name__}", file=sys.stderr)
+        foreseen = isinstance(fault, Unusable | OSError)
+        print(f"not checked: {fault if foreseen else type(fault).__name__}", file=sys.stderr)
         return 2
     print("VERIFIED")
     for line in said:

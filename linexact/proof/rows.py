@@ -58,10 +58,8 @@ NAME = re.compile(rf"(?=.{{1,60}}\Z)(?:[^\W\d_]|[(|]){WORD}(?:(?<![.:]) [\w(]{WO
 PLAIN = re.compile(r"(?!-)[!#-&(-\[\]-~]+").fullmatch  # a name without quotation marks
 ARRAY = re.compile(
     rb"\{'descr': '([<>|])([iu])([1248])', 'fortran_order': False, "
-    rb"'shape': \(([0-9]{1,12}), ?([0-9]{0,7})\), \} *\n"
+    rb"'shape': \([0-9]{1,12}, ?([0-9]{0,7})\), \} *\n"
 ).fullmatch
-LINKS = {"binary": ("logit", "probit", "cloglog"), "multinomial": ("logit",)}
-LINKS |= {"ordinal": LINKS["binary"], "poisson": ("log",)}
 BROKEN = (  # what broken tables and archives raise
     csv.Error,
     zipfile.BadZipFile,
@@ -143,7 +141,7 @@ def integer(digits: str) -> int:
 def integers(texts: Sequence[str], size: int) -> tuple[list[int], int]:
     """Return as many numbers as there must be, as integers over one common denominator."""
     require(len(texts) == size, f"not {size} numbers")
-    return over_one([number(text) for text in texts])
+    return over_one(*zip(*map(number, texts), strict=True))
 
 
 def reduced(p: int, q: int) -> Fraction:
@@ -152,15 +150,14 @@ def reduced(p: int, q: int) -> Fraction:
     return Fraction(p, q)
 
 
-def over_one(pairs: Sequence[tuple[int, int]]) -> tuple[list[int], int]:
-    """Return numerators over one common denominator, and that."""
-    numerators, under = zip(*pairs, strict=True) if pairs else ((), (1,))
+def over_one(numerators: Sequence[int] = (), under: Sequence[int] = (1,)) -> tuple[list[int], int]:
+    """Return fractions as numerators over one common denominator, and that."""
     several = {*under}
     if len(several) == 1:  # as in most rows
         return [*numerators], under[0]
     WORK.spend(len(under), size_of(several) * len(several), 1 << 10)
     common = math.lcm(*several)
-    return [p * (common // q) for p, q in pairs], common
+    return [p * (common // q) for p, q in zip(numerators, under, strict=True)], common
 
 
 class Known(dict[str, Value]):
@@ -266,7 +263,7 @@ def rank(vectors: Sequence[Sequence[int]], size: int) -> int:
 def mixed(factors: Sequence[Fraction], rows: Sequence[Row], size: int) -> Vector:
     """Return a sum of rows ``(a, c)``, or of their ``a`` alone, by whole numbers."""
     shares = [(m / row.q).as_integer_ratio() for m, row in zip(factors, rows, strict=True)]
-    numbers, under = over_one(shares)
+    numbers, under = over_one(*zip(*shares, strict=True))
     WORK.spend(len(rows) * size, size_of(numbers), 64)
     columns = zip(*((*row.a, row.c)[:size] for row in rows), strict=True)
     total = tuple(reduced(sum(map(mul, numbers, column)), under) for column in columns)
@@ -288,7 +285,7 @@ def inner(a: Sequence[int], b: Sequence[int]) -> int:
 def whole(vector: Sequence[int | Fraction]) -> tuple[list[int], int]:
     """Return a vector as integers over one denominator."""
     WORK.spend(2 * len(vector))
-    return over_one([v.as_integer_ratio() for v in vector])
+    return over_one(*zip(*(v.as_integer_ratio() for v in vector), strict=True))
 
 
 def size_of(numbers: Collection[int]) -> int:
@@ -377,22 +374,22 @@ class Data:
         require(len(different) == len(terms) == self.d, "not a term for each feature")
         self.needed = {j for j, *level in factors if not level or r["missing"] != "level"}
         self.needed |= {r[key] for key in NUMBERS if key in r}
+        self.counts_used = [key for key in NUMBERS[:-1] if key in r]
         require(DELIMITER(mark) is not None and r.get("decimal") != mark, "not a delimiter")
-        named = dict(self.fields["outcomes"])
-        self.classes = dict(r.get("classes", []))
+        named, classes = dict(self.fields["outcomes"]), r.get("classes")
+        if classes is None:
+            classes = [*zip(TRIED if "trials" in r else COUNTED, "01", strict=True)]
+        self.classes = dict(classes)
         outcomes = [*self.classes.values(), *filter(None, [r.get("others")])]
-        called = all(named.get(sign) == label for label, sign in r.get("classes", []))
-        if "events" in r:
-            called = [*named.values()] == (TRIED if "trials" in r else COUNTED)
-            outcomes = [*named]
-        require(called, "the outcomes are not called as the classes of the file")
-        require(sorted(outcomes) == sorted(named), "other outcomes than those of the classes")
+        called = all(named.get(sign) == label for label, sign in classes)
+        same = called and sorted(outcomes) == sorted(named)
+        require(same, "the outcomes are not called as the classes of the file")
         if "files" in r:
-            parts = [(file["count"], file["sha256"]) for file in r["files"]]
-            lines = "".join(f"{count},{digest}\n" for count, digest in parts).encode("utf-8")
-            require(sum(count for count, _ in parts) == self.count, "other numbers of examples")
-            same = hashlib.sha256(lines).hexdigest() == self.fields["sha256"]
-            require(same, "the files have another hash than the data")
+            total = sum(file["count"] for file in r["files"])
+            lines = "".join(f"{file['count']},{file['sha256']}\n" for file in r["files"])
+            digest = hashlib.sha256(lines.encode("utf-8")).hexdigest()
+            same = (total, digest) == (self.count, self.fields["sha256"])
+            require(same, "the files have other examples, or another hash, than the data")
 
     # The user's own file
 
@@ -457,7 +454,10 @@ class Data:
             outcome = GAPS if r["label"] in gaps else known
         if outcome != OTHERS and not gaps.isdisjoint(self.needed):
             outcome = GAPS
-        counts = {} if outcome in NO_PART else counted(r, cells)
+        if outcome in NO_PART or not self.counts_used:
+            return outcome
+        counts = {key: Fraction(*cell_value(r, cells[r[key]])[1:]) for key in self.counts_used}
+        require_readable(all(v >= 0 for v in counts.values()), "a count or weight below 0")
         if counts.get("weights") == 0:
             return WEIGHTLESS
         if outcome:
@@ -508,9 +508,7 @@ class Data:
             if r["inputs"] is not None:
                 archive = zipfile.ZipFile(file)
                 files = [member(archive, r[key]) for key in ("inputs", "label")]
-            (rows, width), *labels = map(array, files)
-            self.require_columns(r, width, [])
-            for x, *more in zip(rows, *(found for found, _ in labels), strict=True):
+            for x, *more in zip(*map(array, files), strict=True):
                 (label,) = more[0] if more else [x[r["label"]]]
                 outcome = self.classes.get(str(label), r["others"])
                 if outcome is None:
@@ -580,20 +578,13 @@ def bounded(file: IO[str]) -> Iterator[str]:
 
 def together(values: Sequence[Value]) -> tuple[str, list[int], int]:
     """Return features as they are written, and as integers over one denominator."""
-    return ",".join([text for text, _, _ in values]), *over_one([(p, q) for _, p, q in values])
+    texts, *numbers = zip(*values, strict=True) if values else ((),)
+    return ",".join(texts), *over_one(*numbers)
 
 
 def cell_value(r: Fields, text: str) -> Value:
     """Return a number of the table, with the decimal mark that it has."""
     return KNOWN[text.translate(EXCHANGED) if "decimal" in r else text]
-
-
-def counted(r: Fields, cells: Sequence[str]) -> dict[str, Fraction]:
-    """Return the numbers that count something or weigh it."""
-    used = [key for key in NUMBERS[:-1] if key in r]
-    counts = {key: Fraction(*cell_value(r, cells[r[key]])[1:]) for key in used}
-    require_readable(all(v >= 0 for v in counts.values()), "a count or weight below 0")
-    return counts
 
 
 def feature(r: Fields, term: Sequence[Sequence[Any]], cells: Sequence[str]) -> Value:
@@ -627,28 +618,19 @@ def member(archive: zipfile.ZipFile, name: str) -> IO[bytes]:
     return archive.open(one)
 
 
-def array(file: IO[bytes]) -> tuple[Iterator[Sequence[int]], int]:
-    """Return the rows of a .npy array of machine integers, and how many columns they have."""
+def array(file: IO[bytes]) -> Iterator[Sequence[int]]:
+    """Return the rows of a .npy array of machine integers."""
     start = file.read(10)
     header = ARRAY(file.read(int.from_bytes(start[8:], "little")))
     if start[:8] != b"\x93NUMPY\x01\x00" or header is None:
         raise Unusable("the data file is not an array of integers in C order, .npy format 1.0")
-    order, signed, width, rows, columns = (group.decode() for group in header.groups())
+    order, signed, width, columns = (group.decode() for group in header.groups())
     letter = "bhiq"["1248".index(width)]
     letter = letter if signed == "i" else letter.upper()
     form = struct.Struct(f"{'>' if order == '>' else '<'}{columns or 1}{letter}")
-    return array_blocks(file, form, int(rows)), int(columns or 1)
-
-
-def array_blocks(file: IO[bytes], form: struct.Struct, left: int) -> Iterator[Sequence[int]]:
-    """Read the rows about a megabyte at a time; all that are claimed, and nothing more."""
-    while left:
-        count = min(left, 1 + 2**20 // max(1, form.size))
-        WORK.spend(count * (40 + form.size))
-        block = file.read(count * form.size)
+    while block := file.read(form.size * (1 + 2**20 // form.size)):  # about a megabyte
+        WORK.spend(len(block) + 40 * len(block) // form.size)
         yield from form.iter_unpack(block)
-        left -= count
-    require_readable(not file.read(1), "the data file goes on after its array")
 
 
 # Rows of spaces
@@ -719,18 +701,21 @@ def maps_of(maps: Any, d: int) -> list[list[Term]] | None:
 
 def map_said(terms: Sequence[Term]) -> str:
     """Return a sum of products as it is written."""
+    products = [
+        (factor, "*".join(f"x{j + 1}" + f"^{n}" * (n > 1) for j, n in enumerate(powers) if n))
+        for factor, powers in sorted(terms, key=lambda term: term[1], reverse=True)
+    ]
+    return summed(products, "*")
+
+
+def summed(terms: Iterable[tuple[Fraction, str]], between: str) -> str:
+    """Return a sum of multiples of what has these names as it is written."""
     said = ""
-    for factor, powers in sorted(terms, key=lambda term: term[1], reverse=True):
-        names = [f"x{j + 1}" + f"^{n}" * (n > 1) for j, n in enumerate(powers) if n]
-        said += signed(factor, "*".join(names), "*", not said)
+    for factor, name in terms:
+        sign = ("-" if factor < 0 else "") if not said else " - " if factor < 0 else " + "
+        size = "" if abs(factor) == 1 and name else written(abs(factor))
+        said += sign + between.join(filter(None, [size, name]))
     return said
-
-
-def signed(factor: Fraction, name: str, between: str, first: bool) -> str:
-    """Return a summand as it is written behind others, or as the first."""
-    sign = ("-" if factor < 0 else "") if first else " - " if factor < 0 else " + "
-    size = "" if abs(factor) == 1 and name else written(abs(factor))
-    return sign + size + between * (bool(size) and bool(name)) + name
 
 
 def written(value: int | Fraction) -> str:
@@ -795,9 +780,7 @@ def mapper(maps: Sequence[Sequence[Term]]) -> Callable[[Sequence[int], int], tup
 def model_rows(space: Fields, k: int) -> Callable[[str, Sequence[int], int], list[Row]]:
     """Return what makes the rows of an observation in a regression model with k levels."""
     kind, intercept = space["model"], space["intercept"]
-    require(space["link"] in LINKS[kind], "a link that the model has not")
     require(kind in ("multinomial", "ordinal") or k == 2, "not two levels")
-    require(not (kind == "ordinal" and intercept), "thresholds and an intercept")
     equation = {"binary": "2", "poisson": "1"}.get(kind)
     allowed = {str(level): level for level in range(3 if kind == "binary" else k)}
 

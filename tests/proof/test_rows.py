@@ -6,7 +6,6 @@ import contextlib
 import gzip
 import hashlib
 import io
-import itertools
 import random
 import struct
 import warnings
@@ -210,7 +209,8 @@ def test_a_packed_table(tmp_path: Path) -> None:
 
 ONE, OTHER = ["+,1,2"], "certified: "
 REFUSED: dict[str, tuple[Any, Sequence[str], Fields, str]] = {
-    **{f"no numeral {n[:9]}": (text(f"1,{n},yes"), ONE, {}, "a cell|not the table") for n in NO_NUMERALS},
+    **{f"no numeral {n[:9]}": (text(f"1,{n},yes"), ONE, {}, "a cell|not the table")
+        for n in NO_NUMERALS},
     "a point": (text("1;1.5;yes", head="s;x;class"), ONE, {"delimiter": ";", "decimal": ","},
         "a cell"),
     "text behind a quotation": (text('1,"2"x,yes'), ONE, {}, "not the table"),
@@ -432,7 +432,7 @@ HOSTILE: dict[str, tuple[Fields, bytes]] = {
 @pytest.mark.parametrize("name", HOSTILE)
 def test_hostile_arrays(name: str, tmp_path: Path) -> None:
     reading, content = HOSTILE[name]
-    with pytest.raises((Unusable, OSError)):
+    with pytest.raises(REFUSALS):
         examples(about(BOTH, reading, ["s", "x"]), *laid_out(content, tmp_path, "t"))
 
 
@@ -594,12 +594,9 @@ def test_rows_of_models(model: str) -> None:
         enumerate(levels)]}  # fmt: skip
     assert space_names(space, data) == names
     assert [rows_of(space, data, (str(k), ["2"])) for k in range(len(rows))] == rows
-    for wrong, other in itertools.product(({"link": "identity"}, {}), ("-", "3", "")):
+    for other in ("-", "3", ""):
         with pytest.raises(Rejected):
-            rows_of(space | wrong, data, (other, ["2"]))
-    if model == "ordinal":
-        with pytest.raises(Rejected, match="thresholds and an intercept"):
-            example_rows(space | {"intercept": True}, data)
+            rows_of(space, data, (other, ["2"]))
     if model == "binary":
         with pytest.raises(Rejected, match="two coefficients have one name"):
             space_names(space, data | {"features": ["(intercept)"]})
