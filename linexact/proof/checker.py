@@ -163,10 +163,10 @@ def opened(raw: bytes) -> Fields:
         raise Unusable("the certificate is too long")
     WORK.begin(len(raw))
     try:
-        c = json.loads(raw.decode("ascii"), parse_float=refuse, parse_constant=refuse)
+        c = json.loads(raw.decode("ascii"))
         written = canonical(c) + b"\n"
     except (ValueError, RecursionError):
-        raise Unusable("the certificate is not JSON in ASCII without decimals") from None
+        raise Unusable("the certificate is not JSON in ASCII") from None
     form = c.get("format") if isinstance(c, dict) else None
     if isinstance(form, str) and form.startswith("linexact-"):
         older = harmless(form[:40])
@@ -177,11 +177,6 @@ def opened(raw: bytes) -> Fields:
     require(c["seal"] == hashlib.sha256(rest).hexdigest(), "the seal does not match the content")
     require(c["claims"] != [], "nothing is claimed")
     return dict(c)
-
-
-def refuse(text: str) -> Any:
-    """Refuse what is no integer."""
-    raise ValueError(text)
 
 
 # Rows: what claims want to see of them, their sums, and what was shown of their space
@@ -247,6 +242,7 @@ class Space:
         bare = fields.get("threshold", "0") == "0" and not fields.get("also")
         self.bare = bare and self.kind != "system"  # the rows of examples, with the score itself
         self.plain = self.bare and self.margin == "0"
+        self.is_data = self.kind == "examples" and self.margin == "0" and not fields["also"]
         self.free = data.count if self.kind == "examples" else MAX_COUNT  # rows that may be broken
         self.still: Any = ()  # rows that are 0 along all directions shown
         self.span, self.null = Span(self.size), list[list[int]]()  # of tight rows; what is 0 on it
@@ -255,10 +251,6 @@ class Space:
         self.sparse = set[int]()  # how many weights do
         self.unmoved: list[Vector] | None = None  # a basis of what is 0 on all rows, when known
         self.shown = dict[tuple[Any, ...], str]()
-
-    def is_data(self) -> bool:
-        """Say whether the rows are those of examples alone, with the score and its threshold."""
-        return self.kind == "examples" and self.margin == "0" and not self.fields["also"]
 
     def prepare(self, f: Fields) -> list[Watch]:
         """Note which rows a claim names, and watch their signs at the points that it names."""
@@ -360,9 +352,10 @@ class Space:
 
     def unknowns(self) -> str:
         """Return the unknowns as they are listed."""
-        if self.size <= FEW:
-            return ", ".join(self.names)
-        return ", ".join([*self.names[:2], "...", *self.names[-1 - self.biased :]])
+        names = self.names
+        if self.size > FEW:
+            names = [*names[:2], "...", *names[-1 - self.biased :]]
+        return cut(", ".join(names))
 
     def at(self, y: Sequence[Fraction]) -> str:
         """Say which point."""
@@ -807,7 +800,7 @@ QUANTITIES: dict[str, tuple[str, Callable[[Fraction], Fraction]]] = {
 def values(f: Fields, s: Space, w: Watch) -> Iterator[str]:
     """Compute a quantity of weights again, from the margins ``m = t z`` of all examples."""
     name = f["quantity"]
-    require(s.is_data() and s.count > 0 and name in QUANTITIES, "no quantity of weights on data")
+    require(s.is_data and s.count > 0 and name in QUANTITIES, "no quantity of weights on data")
     margins = s.margins(w.y, w.under, range(s.count))
     said, of_margin = QUANTITIES[name]
     found = [of_margin(m) for m in margins.values()]
@@ -849,6 +842,7 @@ class Run:
         self.f, self.s, self.streak = f, s, 0  # presentations since the last mistake
         self.v, self.under = integers(f["start"], s.size)
         self.made = {"presentations": 0, "updates": 0, "passes": 0}
+        self.limits = {name: f["limits"].get(name, math.inf) for name in self.made}
         self.counts, self.steps, self.right = Counter[int](), list[Any](), list[int]()
         self.known: tuple[Vector, int] | None = None  # where a cycle begins
         stated = f["order"]
@@ -889,13 +883,13 @@ class Run:
 
     def limited(self, *names: str) -> bool:
         """Say whether no more may be made of something."""
-        return any(self.made[n] >= self.f["limits"].get(n, math.inf) for n in names or self.made)
+        return any(self.made[n] >= self.limits[n] for n in names or self.made)
 
     def ends(self, turns: Sequence[Sequence[int]]) -> str:
         """Return how the run ends before a pass: at a limit, cut, or where the cycle is closed."""
         claimed, shown = self.f["outcome"], self.made["presentations"]
-        most = self.f["limits"].get("presentations", math.inf)
-        if self.limited() or (shown and shown + len(turns[0]) > most):
+        more = shown + len(turns[0]) > self.limits["presentations"]
+        if self.limited() or (shown and more):
             return "limit"
         if isinstance(claimed, str):
             return "cut" if claimed == "cut" and shown >= self.f["presentations"] else ""
@@ -1009,7 +1003,7 @@ ENDS = {
 
 def run(f: Fields, s: Space) -> Iterator[str]:
     """Make a perceptron's run again."""
-    require(s.is_data(), "a run on something else than examples")
+    require(s.is_data, "a run on something else than examples")
     alone = f["step"] == "single" and f["zero"] == "moves"
     together = f["step"] != "single" and f["order"] == "file" and not f["restart"]
     require(alone or together, "a rule that is none")
