@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from linexact.checked import check_certificate
 from linexact.errors import InputError, LimitError
-from linexact.proof.rows import Data, Row, example_rows, integers, space_names, stated_rows
+from linexact.proof.checker import Space, is_met
+from linexact.proof.rows import Data, integers
 
 MAX_CELLS = 5_000_000  # numbers of all rows
 WORDS = {"point": "a point that meets all rows", "combination": "a refutation of all rows"}
@@ -47,8 +48,8 @@ def exported(content: bytes, name: str, data: Sequence[str] = ()) -> Exported:
     file = json.loads(content)
     for claim in file["claims"]:
         if claim["atom"] in WORDS:
-            rows, names = _rows(file, file["spaces"][claim["space"]], data)
-            found = _exported(file, claim, rows, names)
+            space = _space(file, file["spaces"][claim["space"]], data)
+            found = _exported(file, claim, space)
             if found is not None:
                 return found
     atoms = ", ".join(sorted({claim["atom"] for claim in file["claims"]}))
@@ -56,56 +57,44 @@ def exported(content: bytes, name: str, data: Sequence[str] = ()) -> Exported:
     raise InputError("no-export", message)
 
 
-def _rows(
-    file: dict[str, Any], space: dict[str, Any], paths: Sequence[str]
-) -> tuple[list[Row], list[str]]:
-    """Return all rows of a space, and the names of its unknowns."""
+def _space(file: dict[str, Any], space: dict[str, Any], paths: Sequence[str]) -> Space:
+    """Return a space with all of its rows, as they are read last."""
     data = None if file["data"] is None else Data(file["data"], paths, lambda done, of: None)
-    names = space_names(space, None if data is None else data.fields)
-    rows: list[Row] = []
-    if data is not None and space["from"] != "system":
-        made = example_rows(space, data.fields)
-        for source in data.sources():
-            rows = list(_bounded(row for example in source for row in made(*example)))
-    return [*rows, *stated_rows(space, len(names))], names
+    for source in ((),) if data is None else data.sources():
+        found = Space(space, data, "")
+        found.keeps_all = True
+        for example in source:
+            found.take_example(*example)
+            if found.count * found.size > MAX_CELLS:
+                message = f"more than {MAX_CELLS} numbers of rows; fewer are exported"
+                raise LimitError("export-size", message, limit="MAX_CELLS")
+    found.end()
+    return found
 
 
-def _bounded(rows: Iterator[Row]) -> Iterator[Row]:
-    cells = 0
-    for row in rows:
-        cells += len(row.a)
-        if cells > MAX_CELLS:
-            message = f"more than {MAX_CELLS} numbers of rows; fewer are exported"
-            raise LimitError("export-size", message, limit="MAX_CELLS")
-        yield row
-
-
-def _exported(
-    file: dict[str, Any], claim: dict[str, Any], rows: Sequence[Row], names: Sequence[str]
-) -> Exported | None:
+def _exported(file: dict[str, Any], claim: dict[str, Any], space: Space) -> Exported | None:
     """Return a claim in integers; None of one about something else than all rows."""
     point: tuple[int, ...] | None = None
     shares: tuple[int, ...] | None = None
+    rows = space.chosen(range(space.count))
     if claim["atom"] == "point":
-        values, unit = integers(claim["point"], len(names))
-        strict = any(rows[i].relation == ">" for i in claim["zero"])
-        if claim["direction"] or claim["below"] or strict:
+        values, unit = integers(claim["point"], space.size)
+        margins = space.margins(values, unit, range(space.count))
+        if claim["direction"] or not all(is_met(rows[i], m) for i, m in margins.items()):
             return None
         point = (*values, unit)
     else:
-        if claim["cone"] or claim["implies"] is not None:
-            return None
+        total = space.add_up(claim["rows"], claim["cone"])
+        if claim["cone"] or claim["implies"] is not None or any(total.a):
+            return None  # a consequence, no refutation
         factors, _ = integers([m for _, m in claim["rows"]], len(claim["rows"]))
         used = {i: m for (i, _), m in zip(claim["rows"], factors, strict=True)}
         common = math.lcm(*(rows[i].q for i in used))
         shares = tuple(
             used[i] * (common // row.q) if i in used else 0 for i, row in enumerate(rows)
         )
-        columns = range(len(names))
-        if any(sum(shares[i] * rows[i].a[j] for i in used) for j in columns):
-            return None  # a consequence, no refutation
     whole = tuple((row.a, row.relation, row.c) for row in rows)
-    return Exported(_about(file), tuple(names), whole, point, shares)
+    return Exported(_about(file), tuple(space.names), whole, point, shares)
 
 
 def _about(file: dict[str, Any]) -> tuple[str, ...]:

@@ -22,8 +22,8 @@ import json
 import math
 import os
 import sys
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from operator import mul
 from typing import Any, NamedTuple, TypeAlias
@@ -33,6 +33,7 @@ if not __package__:  # copied to a stranger: the two files are all there is
     sys.modules["linexact.proof.rows"] = importlib.import_module("rows")
 
 from linexact.proof.rows import (
+    FEW,
     WORK,
     Data,
     Rejected,
@@ -44,9 +45,9 @@ from linexact.proof.rows import (
     exact,
     exactly,
     example_rows,
+    harmless,
     inner,
     integers,
-    less,
     mixed,
     quoted,
     rank,
@@ -55,7 +56,9 @@ from linexact.proof.rows import (
     size_of,
     space_names,
     stated_rows,
+    summed,
     whole,
+    written,
 )
 
 Fields: TypeAlias = dict[str, Any]
@@ -63,57 +66,72 @@ Fields: TypeAlias = dict[str, Any]
 USAGE = "usage: python checker.py [--patient] CERTIFICATE [DATA ...]"
 MAX_BYTES = 2**28  # of a certificate
 MAX_COUNT = 10**12
-FEW = 6  # examples or rows that are written out
 SHOWN = 400  # characters of a list
+SIDES = {"+": ("positive", ">=", ""), "-": ("negative", "<=", "-")}
 WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
 
-# The form of a file.  ``str`` stands for a text, ``int`` for a count, ``[f]`` for a list of f,
+
+# The form of a file.  ``str`` stands for a text, ``int`` for a count, ``[f, ...]`` for a list of f,
 # ``[f, g]`` for a pair, ``(f, g)`` for one or the other; a key with ``?`` may be absent.
 
-SHARES = [[int, str]]
-FACTOR = ([int], [int, str])
-TABLE: Fields = {"kind": "csv", "delimiter": str, "header": bool, "terms": [[FACTOR]]}
-TABLE |= {"missing": ("skip", "error", "level"), "decimal?": ",", "factors?": [[int, [str]]]}
-TABLE |= {"left_out?": [int], "weights?": int, "offset?": int}
-FILE: Fields = {"name": str, "count": int, "sha256": str, "left_out?": [int]}
-CLASSES = {"classes": ([[str, str]], "counts"), "others": (str, None)}
-ARRAYS: Fields = {"kind": "npy", "terms": [[[int]]]} | CLASSES
+COUNTS, TEXTS = [int, ...], [str, ...]
+VECTORS = [TEXTS, ...]
+SHARES = [[int, str], ...]
+TABLE: Fields = {"kind": "csv", "delimiter": str, "header": bool, "decimal?": ","}
+TABLE |= {"terms": [[([int], [int, str]), ...], ...], "missing": ("skip", "error", "level")}
+TABLE |= {"weights?": int, "offset?": int}
+CLASSES = {"classes": [[str, str], ...], "others": (str, None)}
+ARRAYS: Fields = {"kind": "npy", "terms": [[[int]], ...]} | CLASSES
+FILE: Fields = {"name": str, "count": int, "sha256": str}
+LEFT_OUT = {"left_out": COUNTS}
+TABLES = (TABLE | CLASSES | {"label": int}, TABLE | {"events": int, "trials?": int})
 READINGS = (
-    TABLE | CLASSES | {"label": int, "files?": [FILE]},
-    TABLE | {"events": int, "trials": int, "files?": [FILE]},
-    ARRAYS | {"inputs": None, "label": int, "files?": [FILE]},
-    ARRAYS | {"inputs": str, "label": str, "files?": [FILE]},
+    *(table | LEFT_OUT for table in TABLES),
+    *(table | {"files": [FILE | LEFT_OUT, ...]} for table in TABLES),
+    ARRAYS | {"inputs": None, "label": int, "files?": [FILE, ...]},
+    ARRAYS | {"inputs": str, "label": str, "files?": [FILE, ...]},
 )
-DATA: Fields = {"dimension": int, "count": int, "sha256": str, "features": [str]}
-DATA |= {"outcomes": [[str, str]], "examples?": [[str]], "reading?": READINGS}
-MAPS = (None, {"degree": int}, [[[str, [int]]]])
+DATA: Fields = {"dimension": int, "count": int, "sha256": str, "features": TEXTS}
+DATA |= {"outcomes": [[str, str], ...], "examples?": VECTORS, "reading?": READINGS}
+MAPS = (None, {"degree": int}, [[[str, COUNTS], ...], ...])
 BOUNDARIES = ("strict", "closed-positive", "closed-negative")
 EXAMPLES: Fields = {"from": "examples", "bias": (str, None), "boundary": BOUNDARIES}
-EXAMPLES |= {"margin": str, "threshold": str, "features": MAPS, "also": [[str]]}
-SYSTEM: Fields = {"from": "system", "names": [str], "rows": [[str]]}
-MODEL: Fields = {"from": "model", "link": str, "intercept": bool}
-MODEL |= {"model": ("binary", "multinomial", "ordinal", "poisson")}
-RATE = {"above": [str], "below": [str], "first": str}
+EXAMPLES |= {"margin": str, "threshold": str, "features": MAPS, "also": VECTORS}
+SYSTEM: Fields = {"from": "system", "names": TEXTS, "rows": VECTORS}
+LINKS = ("logit", "probit", "cloglog")
+MODELS: tuple[Fields, ...] = (
+    {"model": "binary", "link": LINKS, "intercept": bool},
+    {"model": "multinomial", "link": "logit", "intercept": bool},
+    {"model": "ordinal", "link": LINKS, "intercept": False},
+    {"model": "poisson", "link": "log", "intercept": bool},
+)
+RATE = {"above": TEXTS, "below": TEXTS, "first": str}
 RATE |= {"counts": ("updates", "presentations", "passes")}
+POINT = {"point": TEXTS}
 ATOM: dict[str, Fields] = {
-    "point": {"point": [str], "direction": bool, "zero": [int], "below": [int], "function?": [str]}
-    | {"simplest?": True},
+    "point": POINT
+    | {"direction": bool, "zero": COUNTS, "below": COUNTS}
+    | {"function?": TEXTS, "simplest?": True},
     "combination": {"rows": SHARES, "cone": bool, "irreducible": bool, "implies": (int, None)},
-    "independent": {"rows": [int], "null": [[str]], "functions?": [[str]]},
-    "hitting": {"of": ("rows", "columns"), "cores": [SHARES], "k": int, "packing?": SHARES},
-    "norm": {"point": [str], "rows": SHARES, "counted": [int]},
-    "vertices": {"rows": [int], "vertices": [[str]], "rays": [[str]], "lines": [[str]]},
-    "run": {"start": [str], "rate": RATE, "order": ("file", "worst", [[int]]), "restart": bool}
-    | {"step": ("single", "mean", "sum"), "zero": ("moves", "stays")}
+    "independent": {"rows": COUNTS, "null": VECTORS, "functions?": VECTORS},
+    "hitting": {"of": ("rows", "columns"), "cores": [SHARES, ...], "k": int, "packing?": SHARES},
+    "norm": POINT | {"rows": SHARES, "counted": COUNTS},
+    "vertices": {"rows": COUNTS, "vertices": VECTORS, "rays": VECTORS, "lines": VECTORS},
+    "run": {"start": TEXTS, "rate": RATE, "order": ("file", "worst", [COUNTS, ...])}
+    | {"step": ("single", "mean", "sum"), "zero": ("moves", "stays"), "restart": bool}
     | {"stop": ("pass", "streak", "check", "limit"), "presentations": int, "passes": int}
     | {"limits": {"presentations?": int, "updates?": int, "passes?": int}}
     | {"outcome": ("converged", "stalled", "limit", "cut", {"first": int, "length": int})}
-    | {"updates": [[int, int]], "end": [str], "steps?": [[[int], [str], [str]]], "right?": [int]},
-    "values": {"point": [str], "quantity": str, "value": [str]},
+    | {"updates": [[int, int], ...], "end": TEXTS, "right?": COUNTS}
+    | {"steps?": [[COUNTS, TEXTS, TEXTS], ...]},
+    "values": POINT | {"quantity": str, "value": TEXTS},
 }
 FORM: Fields = {"format": "linexact/2", "tool": str, "seal": str, "data": (None, DATA)}
-FORM |= {"spaces": [(EXAMPLES, SYSTEM, MODEL)], "expects": [list]}
-FORM |= {"claims": [tuple({"atom": name, "space": int} | form for name, form in ATOM.items())]}
+FORM |= {
+    "spaces": [(EXAMPLES, SYSTEM, *({"from": "model"} | model for model in MODELS)), ...],
+    "expects": [list, ...],
+}
+FORM |= {"claims": [tuple({"atom": name, "space": int} | form for name, form in ATOM.items()), ...]}
 
 
 def fits(value: Any, form: Any) -> bool:
@@ -124,8 +142,9 @@ def fits(value: Any, form: Any) -> bool:
         needed = known and all(name in value or name not in form for name in parts)
         return needed and all(fits(value[name], parts[name]) for name in value)
     if isinstance(form, list):
-        each = form * len(value) if len(form) == 1 and type(value) is list else form
-        return type(value) is list and len(value) == len(each) and all(map(fits, value, each))
+        listed = type(value) is list
+        each = form[:1] * len(value) if listed and form[-1] is ... else form
+        return listed and len(value) == len(each) and all(map(fits, value, each))
     if isinstance(form, tuple):
         return any(fits(value, one) for one in form)
     if form is int:
@@ -144,13 +163,13 @@ def opened(raw: bytes) -> Fields:
         raise Unusable("the certificate is too long")
     WORK.begin(len(raw))
     try:
-        c = json.loads(raw.decode("ascii"), parse_float=refuse, parse_constant=refuse)
+        c = json.loads(raw.decode("ascii"))
         written = canonical(c) + b"\n"
     except (ValueError, RecursionError):
-        raise Unusable("the certificate is not JSON in ASCII without decimals") from None
+        raise Unusable("the certificate is not JSON in ASCII") from None
     form = c.get("format") if isinstance(c, dict) else None
     if isinstance(form, str) and form.startswith("linexact-"):
-        older = form[:40].encode("ascii", "backslashreplace").decode()
+        older = harmless(form[:40])
         raise Unusable(f"this is {older}, an older format: write it again (format linexact/2)")
     require(written == raw, "the certificate is not in canonical form")
     require(fits(c, FORM), "the fields are not those of a certificate")
@@ -158,11 +177,6 @@ def opened(raw: bytes) -> Fields:
     require(c["seal"] == hashlib.sha256(rest).hexdigest(), "the seal does not match the content")
     require(c["claims"] != [], "nothing is claimed")
     return dict(c)
-
-
-def refuse(text: str) -> Any:
-    """Refuse what is no integer."""
-    raise ValueError(text)
 
 
 # Rows: what claims want to see of them, their sums, and what was shown of their space
@@ -174,14 +188,12 @@ def rise(indices: Sequence[int], count: int) -> bool:
 
 
 class Watch:
-    """The signs of ``a . y - c`` of all rows at a point (of ``a . y`` along a direction)."""
+    """The rows of which ``a . y - c`` (``a . y`` along a direction) is not above 0 at a point."""
 
-    def __init__(self, point: Sequence[str], size: int, direction: bool, keeps: bool) -> None:
+    def __init__(self, point: Sequence[str], size: int, direction: bool) -> None:
         self.y, self.under = integers(point, size)
         self.point = tuple(Fraction(v, self.under) for v in self.y)
-        self.bits = max((v.bit_length() for v in self.y), default=0) + self.under.bit_length()
-        self.direction, self.keeps, self.values = direction, keeps, list[Fraction]()
-        self.falls = False  # whether a row is below 0, or an equation not 0
+        self.bits, self.direction = size_of(self.y) + size_of([self.under]), direction
         self.zero, self.below, self.broken = list[int](), list[int](), list[int]()
 
     def see(self, i: int, row: Row) -> None:
@@ -189,17 +201,18 @@ class Watch:
         value = sum(map(mul, row.a, self.y))
         if row.c and not self.direction:
             value -= row.c * self.under
-        if self.keeps:
-            self.values.append(reduced(value, row.q * self.under))
         if value > 0 and row.relation != "==":
             return
         if value == 0:
             self.zero.append(i)
         elif value < 0:
             self.below.append(i)
-        self.falls = self.falls or value != 0
         if value or row.relation == ">":
             self.broken.append(i)
+
+    def falls(self) -> bool:
+        """Say whether a row is below 0, or an equation not 0."""
+        return not {*self.broken} <= {*self.zero}
 
 
 class Sum(NamedTuple):
@@ -217,43 +230,45 @@ class Sum(NamedTuple):
 class Space:
     """Unknowns, rows over them, and what claims have shown of them."""
 
-    def __init__(self, fields: Fields, data: Data | None, name: str) -> None:
+    def __init__(self, fields: Fields, data: Any, name: str) -> None:
         self.fields, self.data, self.name, self.kind = fields, data, name, fields["from"]
         require(self.kind == "system" or data is not None, "a space of examples, and no data")
         self.names: list[str] = space_names(fields, data.fields if data else None)
         self.size, self.count = len(self.names), 0
-        self.biased = fields.get("bias") is not None
-        self.rows_of = example_rows(fields, data.fields) if data and self.kind != "system" else None
-        self.watches, self.wanted, self.keeps_all = list[Watch](), set[int](), False
-        self.rows, self.first, self.signs = dict[int, Row](), list[str](), list[str]()
-        plain = all(fields.get(key, "0") == "0" for key in ("margin", "threshold"))
-        self.plain = plain and self.kind != "system" and not fields.get("also")
-        self.still: set[int] | None = None  # rows that are 0 along all directions shown
+        self.biased, self.margin = fields.get("bias") is not None, fields.get("margin", "0")
+        self.rows_of = None if self.kind == "system" else example_rows(fields, data.fields)
+        self.watches, self.wanted, self.keeps_all = list[Watch](), set[Any](), False
+        self.rows = dict[int, Row]()
+        bare = fields.get("threshold", "0") == "0" and not fields.get("also")
+        self.bare = bare and self.kind != "system"  # the rows of examples, with the score itself
+        self.plain = self.bare and self.margin == "0"
+        self.is_data = self.kind == "examples" and self.margin == "0" and not fields["also"]
+        self.free = data.count if self.kind == "examples" else MAX_COUNT  # rows that may be broken
+        self.still: Any = ()  # rows that are 0 along all directions shown
         self.span, self.null = Span(self.size), list[list[int]]()  # of tight rows; what is 0 on it
-        self.changes: dict[Vector, set[int]] = {}  # of functions along directions
+        self.changes = dict[Vector, set[int]]()  # of functions along directions
         self.implied, self.breaks = list[tuple[int, set[int]]](), list[set[int]]()
-        self.reached, self.fewest, self.rank, self.sparse = -1, 0, -1, set[int]()
+        self.sparse = set[int]()  # how many weights do
         self.unmoved: list[Vector] | None = None  # a basis of what is 0 on all rows, when known
-        self.free = data.count if data and self.kind == "examples" else MAX_COUNT  # may be broken
-        self.shown: dict[tuple[Any, ...], str] = {}
+        self.shown = dict[tuple[Any, ...], str]()
 
-    def is_data(self) -> bool:
-        """Say whether the rows are those of examples alone, with the score itself."""
-        exactly = self.kind == "examples" and self.fields["margin"] == "0"
-        return exactly and not self.fields["also"]
-
-    def watch(self, point: Sequence[str], direction: bool = False, keeps: bool = False) -> Watch:
-        """Ask for the signs of all rows at a point."""
-        self.watches.append(Watch(point, self.size, direction, keeps))
-        return self.watches[-1]
+    def prepare(self, f: Fields) -> list[Watch]:
+        """Note which rows a claim names, and watch their signs at the points that it names."""
+        rows = [*f.get("rows", []), *itertools.chain(*f.get("cores", []))]
+        self.wanted.update(row[0] if isinstance(row, list) else row for row in rows)
+        self.wanted.update(f.get("zero", []), [f.get("implies")])
+        whole = f["atom"] in ("norm", "vertices", "run", "values")
+        self.keeps_all |= whole or f.get("cone", False) or "simplest" in f
+        points = f.get("null", [f["point"]] if "point" in f else [])
+        direction = f.get("direction", "null" in f)
+        seen = [Watch(point, self.size, direction) for point in points]
+        self.watches += seen
+        return seen
 
     def take_example(self, outcome: str, x: Sequence[int], q: int) -> None:
         """Take in the rows of an example."""
         if self.rows_of is not None:
             WORK.spend(16 + self.size)
-            if len(self.first) <= FEW:
-                self.first.append(listed(Fraction(v, q) for v in x))
-                self.signs.append(outcome)
             for row in self.rows_of(outcome, x, q):
                 self.take(row)
 
@@ -262,18 +277,19 @@ class Space:
         i, self.count = self.count, self.count + 1
         bits = size_of(row.a) if self.watches else 0
         for watch in self.watches:
-            WORK.spend(4 + self.size * (1 + (bits * watch.bits >> 15)))
+            WORK.spend(4 + self.size, bits, watch.bits)
             watch.see(i, row)
         if self.keeps_all or i in self.wanted or row.relation == "==":
             self.rows[i] = row
 
     def end(self) -> None:
         """Take in the rows that stand in the certificate; no middle level may be missing."""
-        if self.data and self.fields.get("model") == "ordinal":
+        if self.fields.get("model") == "ordinal":
             middle = [outcome for outcome, _ in self.data.fields["outcomes"]][1:-1]
             require(all(self.data.counts[level] for level in middle), "a level never occurs")
         for row in stated_rows(self.fields, self.size):
             self.take(row)
+        self.still = range(self.count)
         self.tighten(row for row in self.rows.values() if row.relation == "==")
 
     def chosen(self, indices: Sequence[int]) -> list[Row]:
@@ -289,9 +305,18 @@ class Space:
 
     def is_tight(self, i: int) -> bool:
         """Say whether a row was shown to be 0 wherever no row is below 0 and equations are 0."""
-        if i not in self.rows or not self.span.pivots:
-            return i in self.rows and not any(self.rows[i].a)
-        return not any(inner(self.rows[i].a, vector) for vector in self.null)
+        a = self.rows[i].a if i in self.rows else (1,)
+        return not any(inner(a, v) for v in self.null) if self.span.pivots else not any(a)
+
+    def margins(self, v: Sequence[int], under: int, indices: Iterable[int]) -> dict[int, Fraction]:
+        """Return ``a . y - c`` of rows at ``y = v / under``."""
+        bits, found = size_of(v), dict[int, Fraction]()
+        for i in indices:
+            WORK.spend(80 + self.size, bits, 64)
+            row = self.rows[i]
+            above = sum(map(mul, row.a, v)) - row.c * under
+            found[i] = reduced(above, row.q * under)
+        return found
 
     def add_up(self, shares: Sequence[Any], cone: bool = False) -> Sum:
         """Return the sum of rows times numbers."""
@@ -304,12 +329,11 @@ class Space:
 
     def averages(self, shares: Sequence[Any]) -> list[str]:
         """Return the averages of the positive and of the negative examples with these weights."""
-        bias = Fraction(self.fields["bias"])
-        sums = list[Vector]()
-        for side in (True, False):
-            own = [(i, m) for i, m in shares if ((self.rows[i].a[-1] > 0) == (bias > 0)) is side]
-            rows = [self.rows[i] for i, _ in own]
-            sums += [mixed([Fraction(m) for _, m in own], rows, self.size)] if own else []
+        bias, sums = Fraction(self.fields["bias"]), list[Vector]()
+        for side in (1, -1):
+            own = {i: Fraction(m) for i, m in shares if self.data.side(i) == side}
+            rows = [self.rows[i] for i in own]
+            sums += [mixed([*own.values()], rows, self.size)] if own else []
         return [listed(v / x[-1] * bias for v in x[:-1]) for x in sums]
 
     def conclude(self, sentence: str, *key: Any) -> str:
@@ -320,17 +344,18 @@ class Space:
     def status(self, status: str, function: Vector) -> str:
         """Note what becomes of a function of a model's coefficients; say it."""
         means = {"finite": "has one finite value", "not identified": "is not identified"}
-        way = "either infinity" if status == "either" else status
-        said = f"The estimate of {self.form(function)} {means.get(status, f'tends to {way}')}."
+        means["either"] = "tends to either infinity"
+        said = f"The estimate of {self.form(function)} {means.get(status, f'tends to {status}')}."
         return self.conclude(said * (self.kind == "model"), "status", status, function)
 
     # Words
 
     def unknowns(self) -> str:
         """Return the unknowns as they are listed."""
-        if self.size <= FEW:
-            return ", ".join(self.names)
-        return ", ".join([*self.names[:2], "...", *self.names[-1 - self.biased :]])
+        names = self.names
+        if self.size > FEW:
+            names = [*names[:2], "...", *names[-1 - self.biased :]]
+        return cut(", ".join(names))
 
     def at(self, y: Sequence[Fraction]) -> str:
         """Say which point."""
@@ -339,51 +364,45 @@ class Space:
         pairs = zip(self.names, y, strict=True)
         return cut(", ".join(f"{name} = {written(v)}" for name, v in pairs))
 
-    def form(self, a: Sequence[int | Fraction]) -> str:
+    def form(self, a: Sequence[Fraction]) -> str:
         """Return a linear form as it is written."""
-        said = ""
-        for name, v in ((name, v) for name, v in zip(self.names, a, strict=True) if v):
-            sign = ("-" if v < 0 else "") if not said else " - " if v < 0 else " + "
-            said += sign + ("" if abs(v) == 1 else f"{written(v if v > 0 else -v)} ") + name
-        return cut(said or "0")
+        terms = ((v, name) for name, v in zip(self.names, a, strict=True) if v)
+        return cut(summed(terms, " ") or "0")
 
     def named(self, indices: Iterable[int]) -> str:
         """Name rows by what they come from, counted from 1."""
-        n = self.data.count if self.data and self.kind == "examples" else self.count
-        rows, first = sorted(indices), {"examples": "example", "system": "constraint"}
-        parts = {first.get(self.kind, "row"): [i for i in rows if i < n]}
-        parts["demand"] = [i - n for i in rows if i >= n]
+        rows, word = sorted(indices), {"examples": "example", "system": "constraint"}
+        parts = {word.get(self.kind, "row"): [i for i in rows if i < self.free]}
+        parts["demand"] = [i - self.free for i in rows if i >= self.free]
         said = (f"{word}{'s' * (len(p) > 1)} {ranges(p)}" for word, p in parts.items() if p)
         return " and ".join(said) or "no row"
 
     def counted(self) -> str:
         """Count the rows; an observation may give several."""
-        several = self.kind == "model" and self.data and self.data.count != self.count
-        of = f" that {self.data.count} observations give" if several and self.data else ""
+        several = self.kind == "model" and self.data.count != self.count
+        of = f" that {self.data.count} observations give" if several else ""
         return f"{self.count} rows{of}"
 
     def constraints(self) -> str:
         """Return the rows that stand in the certificate."""
-        rows = list(stated_rows(self.fields, self.size))
-        said = (
-            f"{self.form([Fraction(v, r.q) for v in r.a])} {r.relation} {bound}"
-            for r, bound in ((r, written(Fraction(r.c, r.q))) for r in rows)
-        )
-        return f"all {len(rows)} constraints" if len(rows) > 2 * FEW else cut("; ".join(said))
+        said = [
+            f"{self.form([Fraction(v, q) for v in a])} {relation} {written(Fraction(c, q))}"
+            for a, relation, c, q in stated_rows(self.fields, self.size)
+        ]
+        return f"all {len(said)} constraints" if len(said) > 2 * FEW else cut("; ".join(said))
 
-    def held(self) -> str:
-        """Say which demands are met when others are broken."""
-        return f" with {self.constraints()}" if self.fields.get("also") else ""
+    def held(self, word: str = "with") -> str:
+        """Say which demands are met too."""
+        return f" {word} {self.constraints()}" if self.fields.get("also") else ""
 
     def asked(self) -> str:
         """Say what is asked of the unknowns."""
         if self.kind == "model":
-            model, n = self.fields["model"], self.data.count if self.data else 0
-            return f"a direction along which no margin of the {model} model of {n} rows falls"
+            of = f"the {self.fields['model']} model of {self.data.count} rows"
+            return f"a direction along which no margin of {of} falls"
         if self.kind == "system":
             return f"{self.unknowns()} with {self.constraints() or 'any values'}"
-        extra = f" and {self.constraints()}" if self.fields["also"] else ""
-        return f"{self.unknowns()} with {self.scores()}{extra}{self.score_said()}"
+        return f"{self.unknowns()} with {self.scores()}{self.held('and')}{self.score_said()}"
 
     def sought(self) -> str:
         """Say what is asked of the unknowns, or where that is said."""
@@ -391,37 +410,35 @@ class Space:
 
     def scores(self) -> str:
         """Say which scores are asked for."""
-        assert self.data is not None
-        margin, sides = self.fields["margin"], list[str]()
-        for outcome, label in self.data.fields["outcomes"]:
-            word, relation = ("positive", ">=") if outcome == "+" else ("negative", "<=")
-            closed = self.fields["boundary"] == f"closed-{word}"
-            score = f"a score {relation} 0" if closed else f"a {word} score"
-            if margin != "0":
-                score = f"a score {relation} {'-' * (outcome == '-')}{margin}"
-            n = self.data.counts[outcome]
+        sides, data = list[str](), self.data
+        for outcome, label in data.fields["outcomes"]:
+            word, relation, minus = SIDES[outcome]
+            score = f"a {word} score"
+            if self.margin != "0":
+                score = f"a score {relation} {minus}{self.margin}"
+            elif self.fields["boundary"] == f"closed-{word}":
+                score = f"a score {relation} 0"
+            n = data.counts[outcome]
             whom = "the one example" if n == 1 else f"each of the {n} examples"
-            if self.data.count <= FEW:
-                pairs = zip(self.first, self.signs, strict=True)
-                whom = joined([x for x, sign in pairs if sign == outcome])
+            if data.count <= FEW:
+                own = (example for example in data.first if example[0] == outcome)
+                whom = joined([listed(Fraction(v, q) for v in x) for _, x, q in own])
             sides += [f"{score} for {whom} of class {quoted(label)}"] if n else []
         return " and ".join(sides) or "any scores"
 
     def score_said(self) -> str:
         """Say what the score is, where it is not w . x + b."""
-        maps, bias, fixed = (self.fields[key] for key in ("features", "bias", "threshold"))
-        if maps is None and bias in (None, "1") and fixed == "0":
-            return ""
+        maps, bias, fixed = (self.fields.get(key) for key in ("features", "bias", "threshold"))
         said = "w . x" if maps is None else "w . p"
-        said += "" if bias is None else " + b" if bias == "1" else f" + {bias} b"
-        said += "" if fixed == "0" else f" - ({fixed})"
-        if maps is not None:
-            degree = isinstance(maps, dict) and maps["degree"]
-            names = ", ".join(name[2:-1] for name in self.names[: self.size - self.biased])
-            of = f"({cut(names)})" if degree is False else f"all products of 1 to {degree} features"
-            of = of if names else "()"
-            said += f", p = {of}"
-        return f" (the score is {said})"
+        said += {None: "", "1": " + b"}.get(bias, f" + {bias} b")
+        said += f" - ({fixed})" * (fixed != "0")
+        names = ", ".join(name[2:-1] for name in self.names[: self.size - self.biased])
+        of = f"({cut(names)})" if names else "()"
+        if isinstance(maps, dict) and names:
+            of = f"all products of 1 to {maps['degree']} features"
+        said += f", p = {of}" * (maps is not None)
+        plain = self.kind != "examples" or said in ("w . x", "w . x + b")
+        return "" if plain else f" (the score is {said})"
 
 
 def cut(text: str) -> str:
@@ -434,12 +451,6 @@ def listed(values: Iterable[Fraction]) -> str:
     return f"({cut(', '.join(map(written, values)))})"
 
 
-def written(value: int | Fraction) -> str:
-    """Return a number as it is written, if it is short."""
-    long = max(v.bit_length() for v in value.as_integer_ratio()) > 4 * SHOWN
-    return "(a long number)" if long else str(value)
-
-
 def joined(parts: Sequence[str]) -> str:
     """Return parts as they stand in a sentence."""
     return cut(" and ".join(filter(None, [", ".join(parts[:-1]), *parts[-1:]])))
@@ -449,140 +460,141 @@ def ranges(indices: Sequence[int]) -> str:
     """Return rising indices counted from 1, neighbours as ranges."""
     runs: list[list[int]] = []
     for i in indices:
-        if runs and runs[-1][1] == i:
-            runs[-1][1] = i + 1
-        else:
-            runs.append([i + 1, i + 1])
+        if not runs or runs[-1][1] != i:
+            runs.append([i + 1, i])
+        runs[-1][1] = i + 1
     return cut(", ".join(f"{a}-{b}" if a < b else f"{a}" for a, b in runs))
+
+
+def is_met(row: Row, margin: Fraction) -> bool:
+    """Say whether a row is met whose ``a . y - c`` is this."""
+    return (
+        margin > 0 if row.relation == ">" else margin == 0 or (row.relation == ">=" and margin > 0)
+    )
 
 
 # The atoms
 
 
-def point(f: Fields, s: Space) -> Iterator[str]:
+def point(f: Fields, s: Space, w: Watch) -> Iterator[str]:
     """At a point exactly these rows are 0 and these below 0; along a direction no row falls."""
-    w, direction = s.watch(f["point"], f["direction"]), f["direction"]
-    s.keeps_all |= "simplest" in f
-    s.wanted.update(f["zero"])  # which may be 0 in the whole cone
-    yield ""
-    require(f["zero"] == w.zero, "other rows are 0 there than those stated")
-    require(f["below"] == w.below, "other rows are below 0 there than those stated")
-    require(direction or "function" not in f, "a function is looked at along directions")
-    require(direction or s.kind != "model", "a model asks for directions")
-    require(not direction or (any(w.y) and not w.falls), "a direction along which a row falls")
-    if not w.falls and (direction or s.plain):
-        s.still = {*w.zero} if s.still is None else s.still & {*w.zero}
+    direction, falls = f["direction"], w.falls()
+    same = f["zero"] == w.zero and f["below"] == w.below
+    require(same, "other rows are 0 or below 0 there than those stated")
+    bound = s.kind == "model" or "function" in f
+    require(direction or not bound, "a model and functions ask for directions")
+    require(not direction or (any(w.y) and not falls), "a direction along which a row falls")
+    if not falls and (direction or s.plain):
+        s.still = {*w.zero}.intersection(s.still)
     if direction:
-        rising, more = s.count - len(w.zero), ""
-        if "function" in f:
-            function = exact(f["function"], s.size)
-            change = dot(function, w.point)
-            s.changes.setdefault(function, set()).add((change > 0) - (change < 0))
-            more = f", and {s.form(function)} changes by {written(change)}"
-        yield f"Along {s.at(w.point)} {rising} of {s.counted()} rise, no row falls{more}."
+        yield along(f, s, w)
         return
-    if all(i < s.free for i in w.broken):
-        s.reached = min(len(w.broken), s.reached if s.reached >= 0 else s.count)
     s.conclude("", "broken", len(w.broken))
     s.breaks.append({*w.broken})
     if w.broken:
-        at_zero = f", with a value of 0 {s.named({*w.zero} & {*w.broken})}"
-        at_zero = at_zero if not {*w.zero}.isdisjoint(w.broken) else ""
+        zero = s.named({*w.zero} & {*w.broken})
+        at_zero = f", with a value of 0 {zero}" * (zero != "no row")
         met = "right" if s.plain else "met"
         some = f"{len(w.broken)} of {s.count} are not {met}: {s.named(w.broken)}{at_zero}"
-        yield f"At {s.at(w.point)} exactly {some}{s.score_said() if s.kind == 'examples' else ''}."
+        yield f"At {s.at(w.point)} exactly {some}{s.score_said()}."
     else:
         s.sparse.add(sum(map(bool, w.y[: s.size - s.biased])))
         yield s.conclude(f"There are {s.sought()}: {s.at(w.point)}.", "solvable")
     if "simplest" in f:
-        require(not w.broken, "the simplest integers are no solution")
         yield simplest(s, w)
+
+
+def along(f: Fields, s: Space, w: Watch) -> str:
+    """Say how rows, and a function, change along a direction."""
+    more = ""
+    if "function" in f:
+        function = exact(f["function"], s.size)
+        change = dot(function, w.point)
+        s.changes.setdefault(function, set()).add((change > 0) - (change < 0))
+        more = f", and {s.form(function)} changes by {written(change)}"
+    rising = s.count - len(w.zero)
+    return f"Along {s.at(w.point)} {rising} of {s.counted()} rise, no row falls{more}."
 
 
 def simplest(s: Space, w: Watch) -> str:
     """Try all integers that are simpler, by the largest |w_j|, then their sum, then |b|."""
+    require(w.under == 1 and not w.broken, "the simplest integers are none, or no solution")
     n = s.size - s.biased
-    require(w.under == 1, "the simplest integers are no integers")
-    mine = max(map(abs, w.y[:n]), default=0), sum(map(abs, w.y[:n]))
+    mine = largeness(w.y[:n])
     many = int(2 ** min(n * math.log2(2 * mine[0] + 1), 40))
-    longest = max((size_of(row.a) + size_of([row.c]) for row in s.rows.values()), default=0)
-    WORK.spend(many * (4 + len(s.rows)) * (4 + s.size * (1 + (longest >> 6))))
+    longest = max((size_of([*row.a, row.c]) for row in s.rows.values()), default=0)
+    WORK.spend(many * (4 + len(s.rows)) * (4 + s.size), longest, 1 << 10)
     for v in itertools.product(range(-mine[0], mine[0] + 1), repeat=n):
-        size = max(map(abs, v), default=0), sum(map(abs, v))
-        if size <= mine:
-            most = abs(w.y[-1] if s.biased else 0) - 1 if size == mine else math.inf
-            require(not some_bias(s, v, most), "simpler integers do")
+        size = largeness(v)
+        most = math.inf if size < mine else sum(map(abs, w.y[n:])) - 1
+        require(size > mine or not some_bias(s, v, most), "simpler integers do")
     bias = ", or both and a smaller |b|" if s.biased else ""
     said = f"No integers are simpler than {s.at(w.point)}: none that do have a smaller largest"
     said += f" |w_j|, or the same and a smaller sum{bias}."
     return s.conclude(said, "simplest")
 
 
+def largeness(weights: Sequence[int]) -> tuple[int, int]:
+    """Return what is compared first: the largest |w_j|, then their sum."""
+    sizes = [*map(abs, weights)]
+    return max(sizes, default=0), sum(sizes)
+
+
 def some_bias(s: Space, w: Sequence[int], most: float) -> bool:
     """Say whether weights meet all rows, each k b >= e, with an integer b of at most a size."""
     low, high = -most, most
     for row in s.rows.values():
-        value, both = row.c - sum(map(mul, row.a, w)), row.relation == "=="
-        for side in (1, -1) if both else (1,):
-            k, e = side * row.a[-1] if s.biased else 0, side * value + (row.relation == ">")
-            if k > 0:
-                low = max(low, -(-e // k))
-            elif k < 0:
-                high = min(high, e // k)
-            elif e > 0:
+        value = row.c - sum(map(mul, row.a, w))
+        for side in (1, -1) if row.relation == "==" else (1,):
+            k, e = side * row.a[-1] * s.biased, side * value + (row.relation == ">")
+            low = max(low, -(-e // k)) if k > 0 else low
+            high = min(high, e // k) if k < 0 else high
+            if k == 0 and e > 0:
                 return False
     return low <= high
 
 
-def holds(row: Row, excess: int | Fraction) -> bool:
-    """Say whether a row is met, ``>`` read as ``>=``, whose ``a . y - c`` is this."""
-    return excess == 0 if row.relation == "==" else excess >= 0
-
-
 def combination(f: Fields, s: Space) -> Iterator[str]:
     """Rows times multipliers: a falsehood, a row that follows, or something about the cone."""
-    support = [i for i, _ in f["rows"]]
-    s.wanted.update(support, [] if f["implies"] is None else [f["implies"]])
-    s.keeps_all |= f["cone"]
-    yield ""
-    require(support != [] or f["implies"] is not None, "a combination of nothing")
+    support, implies = [i for i, _ in f["rows"]], f["implies"]
     total = s.add_up(f["rows"], f["cone"])
     false = not f["cone"] and not any(total.a) and total.is_false()
-    require(f["implies"] is None or not (f["cone"] or false), "a consequence of another kind")
+    require(support != [] or implies is not None, "a combination of nothing")
+    require(implies is None or not (f["cone"] or false), "a consequence of another kind")
     require(false or not f["irreducible"], "irreducible, but no refutation")
     if false:
         yield from refutation(f, s, support, total)
     elif f["cone"]:
         yield in_cone(s, support, total)
+    elif implies is not None:
+        implied(s, support, total, implies)
+        said = f"From {s.named(support)} follows {s.named([implies])}."
+        yield s.conclude(said, "redundant", implies)
     else:
-        require(any(total.a) or f["implies"] is not None, "the rows add up to nothing")
-        sign = ">" if total.strict else ">="
-        said = f"{s.form(total.a)} {sign} {written(total.c)}"
-        key: tuple[Any, ...] = ("follows",)
-        if f["implies"] is not None:
-            implied(s, support, total, f["implies"])
-            said, key = s.named([f["implies"]]), ("redundant", f["implies"])
-        yield s.conclude(f"From {s.named(support)} follows {said}.", *key)
+        require(any(total.a), "the rows add up to nothing")
+        said = f"{s.form(total.a)} {'>' if total.strict else '>='} {written(total.c)}"
+        yield s.conclude(f"From {s.named(support)} follows {said}.", "follows")
 
 
 def refutation(f: Fields, s: Space, support: Sequence[int], total: Sum) -> Iterator[str]:
     """Say that nothing meets the rows; that none of them can be spared: rank is number less 1."""
     n, shares = len(support), [m for _, m in f["rows"]]
     word = {"examples": "demand", "system": "constraint"}.get(s.kind, "row")
-    number = WORDS[n] if n < len(WORDS) else str(n)
-    which = f"the {number} {word}s" if n == s.count else f"those of {s.named(support)}"
+    which = f"those of {s.named(support)}"
+    if n == s.count:
+        which = f"the {WORDS[n] if n < len(WORDS) else n} {word}s"
     times = f", times {joined(shares)}," if len({*shares}) > 1 and n <= FEW else ""
     ends = f"0 {'>' if total.strict else '>='} {written(total.c)}"
     at_data = s.plain and s.biased and s.fields["features"] is None
     if at_data:
         ends += f" (the weighted averages of both classes meet at {s.averages(f['rows'])[0]})"
     yield s.conclude(f"There are no {s.sought()}: {which}{times} add up to {ends}.", "unsolvable")
-    rows = [s.rows[i] for i in support]
     if at_data and n == 2:  # they cancel, and so do the biases
         both = f"{s.named(support)} are equal and of different classes".capitalize()
         yield s.conclude(f"{both}: no function of the features does.", "contradictory")
     if f["irreducible"]:
-        require(rank([row.a for row in rows]) == n - 1, "some of these rows can be spared")
+        spared = rank([s.rows[i].a for i in support], s.size) != n - 1
+        require(not spared, "some of these rows can be spared")
         said = "None of these can be spared: all others of them can be met together."
         yield s.conclude(said, "irreducible")
 
@@ -606,7 +618,7 @@ def in_cone(s: Space, support: Sequence[int], total: Sum) -> str:
         s.tighten(s.rows[i] for i in support)
         return f"{where}, these are 0: {s.named(support)}."
     loose = [i for i in support if not s.is_tight(i)]
-    rises = not loose or (s.still is not None and s.still.isdisjoint(loose))
+    rises = not any(i in s.still for i in loose)
     require(rises, "a row of which it is not known whether it can rise")
     known = {
         side: s.status(f"{sign}infinity" if loose else "finite", tuple(side * v for v in total.a))
@@ -616,59 +628,51 @@ def in_cone(s: Space, support: Sequence[int], total: Sum) -> str:
     return known[1 if next(filter(None, total.a)) > 0 else -1] or said
 
 
-def independent(f: Fields, s: Space) -> Iterator[str]:
+def independent(f: Fields, s: Space, *null: Watch) -> Iterator[str]:
     """Independent rows, and vectors that are 0 on all rows: together as many as unknowns."""
-    s.wanted.update(f["rows"])
-    null = [s.watch(vector, direction=True) for vector in f["null"]]
-    yield ""
     rows = [row.a for row in s.chosen(f["rows"])]
     require(len(rows) + len(null) == s.size, "not as many as unknowns")
-    require(rank(rows) == len(rows), "the rows depend on each other")
-    require(rank([w.y for w in null]) == len(null), "the null vectors depend on each other")
+    require(rank(rows, s.size) == len(rows), "the rows depend on each other")
+    require(rank([w.y for w in null], s.size) == len(null), "the null vectors depend on each other")
     require(all(len(w.zero) == s.count for w in null), "a row is not 0 on a null vector")
-    s.rank, s.unmoved = len(rows), [w.point for w in null]
+    s.unmoved = [w.point for w in null]
     for function in (exact(texts, s.size) for texts in f.get("functions", [])):
-        moved = any(dot(function, w.point) for w in null)
+        moved = any(dot(function, vector) for vector in s.unmoved)
         require(moved, "a function that no null vector moves")
         s.status("not identified", function)
-    yield s.conclude(f"The {s.counted()} have the rank {s.rank} of {s.size}.", "rank", s.rank)
+    yield s.conclude(f"The {s.counted()} have the rank {len(rows)} of {s.size}.", "rank", len(rows))
 
 
 def hitting(f: Fields, s: Space) -> Iterator[str]:
     """No k - 1 rows (columns) meet all cores."""
-    s.wanted.update(i for shares in f["cores"] for i, _ in shares)
-    yield ""
-    k, columns = f["k"], f["of"] == "columns"
+    k, columns, cores = f["k"], f["of"] == "columns", list[frozenset[int]]()
     require(k > 0, "nothing is bounded")
     require(s.plain or not columns, "features of something else than examples")
-    cores = list[frozenset[int]]()
     for shares in f["cores"]:
         total = s.add_up(shares)
         require(total.is_false(), "a core that refutes nothing")
-        left = frozenset(j for j, v in enumerate(total.a) if v)
+        left = {j for j, v in enumerate(total.a) if v}
         good = left.isdisjoint([s.size - 1] * s.biased) if columns else not left
         require(good, "a core that does not add up to 0 where it must")
-        cores.append(left if columns else frozenset(i for i, _ in shares if i < s.free))
-        require(cores[-1] != frozenset(), "a core that holds whatever is broken")
+        cores.append(frozenset(left if columns else (i for i, _ in shares if i < s.free)))
+        require(bool(cores[-1]), "a core that holds whatever is broken")
     require(packed(f, cores) or not hits(cores, k - 1), "fewer elements meet all cores")
     if columns:
-        said = f"No weights do of which fewer than {k} are not 0 (b apart)."
-        yield s.conclude(said, "sparse", k)
+        yield s.conclude(f"No weights do of which fewer than {k} are not 0 (b apart).", "sparse", k)
     else:
-        s.fewest = max(s.fewest, k)
-        said = f"Every point{s.held()} breaks at least {k} of the {min(s.count, s.free)} rows."
-        yield s.conclude(said, "breaks", k)
+        of = f"the {min(s.count, s.free)} rows"
+        yield s.conclude(f"Every point{s.held()} breaks at least {k} of {of}.", "breaks", k)
 
 
 def packed(f: Fields, cores: Sequence[frozenset[int]]) -> bool:
     """Say whether numbers on cores, in all at most 1 on each element, sum to more than k - 1."""
-    shares, loads = f.get("packing", []), dict[int, Fraction]()
+    shares, loads = f.get("packing", []), defaultdict[int, Fraction](Fraction)
     numbers = exact([m for _, m in shares])
-    require(rise([c for c, _ in shares], len(cores)), "cores do not rise, or are not there")
-    require(all(number > 0 for number in numbers), "a number on a core that is not above 0")
+    good = rise([c for c, _ in shares], len(cores)) and all(number > 0 for number in numbers)
+    require(good, "cores do not rise, are not there, or have a number that is not above 0")
     for (c, _), number in zip(shares, numbers, strict=True):
         for i in cores[c]:
-            loads[i] = loads.get(i, Fraction(0)) + number
+            loads[i] += number
     require(all(load <= 1 for load in loads.values()), "more than 1 on an element")
     return bool(sum(numbers) > f["k"] - 1)
 
@@ -691,16 +695,11 @@ def hits(cores: Sequence[frozenset[int]], most: int) -> bool:
     return False
 
 
-def norm(f: Fields, s: Space) -> Iterator[str]:
+def norm(f: Fields, s: Space, w: Watch) -> Iterator[str]:
     """Show that a point is the shortest: rows add up to ``w . y >= |w|^2``."""
-    w, indices = s.watch(f["point"]), f["counted"]
-    s.wanted.update(i for i, _ in f["rows"])
-    street = s.kind == "examples" and s.fields["margin"] == "1" and not s.fields["also"]
-    street = street and s.fields["threshold"] == "0" and any(w.y)
-    s.keeps_all |= street
-    yield ""
-    require(rise(indices, s.size) and indices != [], "not unknowns")
-    require(s.kind != "model", "a model asks for directions")
+    indices = f["counted"]
+    counted = rise(indices, s.size) and indices != [] and s.kind != "model"
+    require(counted, "not unknowns that have a length")
     require(not w.broken, "the point breaks a row")
     total = s.add_up(f["rows"])
     goal = tuple(v if j in indices else Fraction(0) for j, v in enumerate(w.point))
@@ -709,25 +708,30 @@ def norm(f: Fields, s: Space) -> Iterator[str]:
     length = " + ".join([f"{s.names[j]}^2" for j in indices[:FEW]] + ["..."] * (len(indices) > FEW))
     said = f"Of all {s.sought()}, {s.at(w.point)} has the least {length}: {written(square)}."
     yield s.conclude(said, "shortest", *exactly([square]))
-    both = s.data is not None and len(s.data.counts) == 2
-    if street and both and indices == [*range(s.size - s.biased)]:
-        near = s.averages(f["rows"]) if s.biased and s.fields["features"] is None else []
-        at = f", as far as {joined(near)}, the nearest points of the hulls" if near else ""
+    if not s.bare or s.margin != "1" or not any(w.y):
+        return
+    if len(s.data.counts) == 2 and indices == [*range(s.size - s.biased)]:
+        hulls = s.biased and s.fields["features"] is None
+        at = (
+            f", as far as {joined(s.averages(f['rows']))}, the nearest points of the hulls"
+            if hulls
+            else ""
+        )
         middle = "" if s.biased else " whose middle goes through the origin"
         said = f"The widest street between the classes{middle} has the width 2/|w|, squared"
-        yield s.conclude(
-            f"{said} {written(4 / square)}{at}{s.score_said()}.", "street", *exactly([square])
-        )
-    if street and len(indices) == s.size:
+        said += f" {written(4 / square)}{at}{s.score_said()}."
+        yield s.conclude(said, "street", *exactly([square]))
+    if len(indices) == s.size:
         longest = max(dot(row.a, row.a) / row.q**2 for row in s.rows.values())
-        times = f"{written(longest)} * {written(square)}"
-        yield s.conclude(
+        most = longest * square
+        said = (
             "A perceptron that starts from 0, has a constant rate and updates only where t z <= 0"
-            f" makes at most {times} = {written(longest * square)} updates, in any order"
-            f"{s.score_said()}.",
-            "bound",
-            math.floor(longest * square),
         )
+        said += (
+            f" makes at most {written(longest)} * {written(square)} = {written(most)} updates, in"
+        )
+        said += f" any order{s.score_said()}."
+        yield s.conclude(said, "bound", math.floor(most))
 
 
 def vertices(f: Fields, s: Space) -> Iterator[str]:
@@ -736,33 +740,30 @@ def vertices(f: Fields, s: Space) -> Iterator[str]:
     With ``s >= 0`` and rows ``a . y - c s`` they are the extreme directions of one cone: vertices
     where s is above 0, rays where it is 0.
     """
-    s.keeps_all = True
-    yield ""
     require(("solvable",) in s.shown, "nothing was shown to meet the rows")
-    rows = s.chosen(f["rows"])
-    for i in {*range(s.count)} - {*f["rows"]}:
-        known = any(j == i and by <= {*f["rows"]} for j, by in s.implied)
+    rows, size = s.chosen(f["rows"]), s.size
+    follow = {i for i, by in s.implied if by <= {*f["rows"]}}
+    for i in {*range(s.count)} - {*f["rows"]} - follow:
         row = s.rows[i]
-        known = known or (not any(row.a) and is_met(row, Fraction(-row.c)))
+        known = not any(row.a) and is_met(row, Fraction(-row.c))
         require(known, "a row is left out that may not follow from those kept")
-    lines, flat = [exact(v, s.size) for v in f["lines"]], Span(s.size, [row.a for row in rows])
-    free = Span(s.size, lines)
-    right = len(free.pivots) == len(lines) == s.size - len(flat.pivots)
+    lines, flat = [exact(v, size) for v in f["lines"]], Span(size, [row.a for row in rows])
+    free = Span(size, lines)
+    right = len(free.pivots) == len(lines) == size - len(flat.pivots)
     right = right and not any(dot(row.a, line) for row in rows for line in lines)
     require(right, "other lines")
     cone = [((*row.a, -row.c), row.relation == "==") for row in rows]
-    cone += [(tuple(int(i == j) for i in range(s.size + 1)), True) for j in free.pivots]
-    found = extreme([*cone, ((0,) * s.size + (1,), False)], s.size + 1)
-    stated = [(*exact(v, s.size), Fraction(1)) for v in f["vertices"]]
-    stated += [(*exact(v, s.size), Fraction(0)) for v in f["rays"]]
-    units = {*map(scaled, stated)}
-    require(len(units) == len(stated) and units == found, "other vertices or rays")
-    parts = {name: f[name] for name in ("vertices", "rays", "lines") if f[name]}
+    cone += [(tuple(int(i == j) for i in range(size + 1)), True) for j in free.pivots]
+    found = extreme([*cone, ((0,) * size + (1,), False)], size + 1)
+    ends = (("vertices", Fraction(1)), ("rays", Fraction(0)))
+    stated = [scaled((*exact(v, size), end)) for name, end in ends for v in f[name]]
+    require(len(stated) == len(found) and {*stated} == found, "other vertices or rays")
     said = [
-        f"the {name} {cut('; '.join('(' + ', '.join(v) + ')' for v in part))}"
-        for name, part in parts.items()
+        f"the {name} {cut('; '.join('(' + ', '.join(v) + ')' for v in f[name]))}"
+        for name in ("vertices", "rays", "lines")
+        if f[name]
     ]
-    bounded = " and is bounded" if len(parts) == 1 else ""
+    bounded = " and is bounded" if len(said) == 1 else ""
     yield s.conclude(f"The region with its border has {joined(said)}{bounded}.", "region")
 
 
@@ -796,38 +797,36 @@ QUANTITIES: dict[str, tuple[str, Callable[[Fraction], Fraction]]] = {
 }
 
 
-def values(f: Fields, s: Space) -> Iterator[str]:
+def values(f: Fields, s: Space, w: Watch) -> Iterator[str]:
     """Compute a quantity of weights again, from the margins ``m = t z`` of all examples."""
-    name, w = f["quantity"], s.watch(f["point"], keeps=True)
-    s.keeps_all |= name == "least squares"
-    yield ""
-    require(s.is_data() and s.count > 0 and name in QUANTITIES, "no quantity of weights on data")
+    name = f["quantity"]
+    require(s.is_data and s.count > 0 and name in QUANTITIES, "no quantity of weights on data")
+    margins = s.margins(w.y, w.under, range(s.count))
     said, of_margin = QUANTITIES[name]
-    found = [of_margin(m) for m in w.values]
-    WORK.spend(8 * s.count)
-    if name == "scores" and s.data:
-        found = [m * s.data.side(i) for i, m in enumerate(found)]
+    found = [of_margin(m) for m in margins.values()]
+    if name == "scores":
+        found = [m * s.data.side(i) for i, m in margins.items()]
+    elif name == "nearest":
+        found = [min(found)]
     else:
-        mean = s.count if name in ("square", "perceptron") else 1
-        found = [min(found) if name == "nearest" else sum(found, Fraction(0)) / mean]
-    require(found == [*exact(f["value"], len(found))], f"another value ({name})")
+        found = [sum(found, Fraction(0)) / (1 if name == "least squares" else s.count)]
+    require(found == [*exact(f["value"])], f"another value ({name})")
     value = listed(found) if len(found) > 1 else written(found[0])
-    more = least(s, w) if name == "least squares" else ""
+    more = least(s, w, margins) if name == "least squares" else ""
     at = f"With {s.at(w.point)}{s.score_said()}, z the score and t = 1 or -1,"
     yield s.conclude(f"{at} {said} {value}{more}.", "value", name)
 
 
-def least(s: Space, w: Watch) -> str:
+def least(s: Space, w: Watch, margins: Mapping[int, Fraction]) -> str:
     """Require the normal equations: the sum of (z - t) (x, k) over all examples is 0."""
-    gradient: Vector = (Fraction(0),) * s.size
-    for m, row in zip(w.values, (s.rows[i] for i in range(s.count)), strict=True):
-        gradient = less(gradient, (1 - m) / row.q, row.a)
+    rows = [s.rows[i] for i in margins]
+    gradient = mixed([1 - m for m in margins.values()], rows, s.size)
     require(not any(gradient), "the normal equations do not hold")
     s.conclude("", "least")
-    rows = [row.a for row in s.rows.values()]
-    if rank(rows) == s.size:
+    vectors = [row.a for row in rows]
+    if rank(vectors, s.size) == s.size:
         return ", the least of all weights, and nowhere else so small"
-    if any(Span(s.size, rows).rest(w.point)):
+    if any(Span(s.size, vectors).rest(w.point)):
         return ", the least of all weights"
     s.conclude("", "least", "shortest")
     return ", the least of all weights; of all that reach it these are the shortest"
@@ -843,16 +842,17 @@ class Run:
         self.f, self.s, self.streak = f, s, 0  # presentations since the last mistake
         self.v, self.under = integers(f["start"], s.size)
         self.made = {"presentations": 0, "updates": 0, "passes": 0}
+        self.limits = {name: f["limits"].get(name, math.inf) for name in self.made}
         self.counts, self.steps, self.right = Counter[int](), list[Any](), list[int]()
         self.known: tuple[Vector, int] | None = None  # where a cycle begins
         stated = f["order"]
         self.orders: list[list[int]] = stated if isinstance(stated, list) else [[*range(s.count)]]
         shown = itertools.chain.from_iterable(self.orders)
         require(bool(self.orders) and all(i < s.count for i in shown), "the order shows no example")
-        self.rates = exact(f["rate"]["above"]), exact(f["rate"]["below"])
+        self.above, self.below = exact(f["rate"]["above"]), exact(f["rate"]["below"])
+        self.steady = len(self.above) == len(self.below) == 1
         (self.first,) = exact([f["rate"]["first"]])
-        self.steady = [*map(len, self.rates)] == [1, 1]
-        require(max(map(len, self.rates)) <= 16, "a rate of too many powers")
+        require(max(len(self.above), len(self.below)) <= 16, "a rate of too many powers")
 
     @property
     def weights(self) -> Vector:
@@ -862,32 +862,20 @@ class Run:
     def rate(self) -> Fraction:
         """Return the rate of the update that is made next."""
         t = self.made[self.f["rate"]["counts"]] + self.first
-        above, below = (dot(part, [t**i for i in range(len(part))]) for part in self.rates)
+        above, below = (dot(p, [t**i for i in range(len(p))]) for p in (self.above, self.below))
         require(above * below > 0, "a rate that is not above 0")
         return dot([above], [1 / below])
 
-    def margins(self, indices: Iterable[int]) -> dict[int, Fraction]:
-        """Return ``a . v - c`` of examples."""
-        bits = max((v.bit_length() for v in self.v), default=0)
-        found = dict[int, Fraction]()
-        for i in indices:
-            WORK.spend(80 + self.s.size * (1 + (bits >> 9)))
-            row = self.s.rows[i]
-            above = sum(map(mul, row.a, self.v)) - row.c * self.under
-            found[i] = reduced(above, row.q * self.under)
-        return found
-
     def mistakes(self, indices: Iterable[int]) -> dict[int, Fraction]:
         """Return the margins of those that are wrong."""
-        margins = self.margins(indices)
+        margins = self.s.margins(self.v, self.under, indices)
         return {i: m for i, m in margins.items() if not is_met(self.s.rows[i], m)}
 
     def update(self, i: int, rate: Fraction) -> None:
         """Add a multiple of a row to the weights."""
         row = self.s.rows[i]
         p, q = (rate / row.q).as_integer_ratio()
-        bits = self.under.bit_length()
-        WORK.spend(len(self.v) * (4 + (bits >> 6)) + (bits * q.bit_length() >> 17))
+        WORK.spend(4 * len(self.v), self.under.bit_length(), 64 + q.bit_length())
         common = math.lcm(self.under, q)
         old, new = common // self.under, p * (common // q)
         self.v, self.under = [old * v + new * a for v, a in zip(self.v, row.a, strict=True)], common
@@ -895,13 +883,13 @@ class Run:
 
     def limited(self, *names: str) -> bool:
         """Say whether no more may be made of something."""
-        return any(self.made[n] >= self.f["limits"].get(n, math.inf) for n in names or self.made)
+        return any(self.made[n] >= self.limits[n] for n in names or self.made)
 
     def ends(self, turns: Sequence[Sequence[int]]) -> str:
         """Return how the run ends before a pass: at a limit, cut, or where the cycle is closed."""
         claimed, shown = self.f["outcome"], self.made["presentations"]
-        most = self.f["limits"].get("presentations", math.inf)
-        if self.limited() or (shown and shown + len(turns[0]) > most):
+        more = shown + len(turns[0]) > self.limits["presentations"]
+        if self.limited() or (shown and more):
             return "limit"
         if isinstance(claimed, str):
             return "cut" if claimed == "cut" and shown >= self.f["presentations"] else ""
@@ -922,23 +910,23 @@ class Run:
         k = self.made["passes"] if len(self.orders) > 1 else 0
         require(k < len(self.orders), "a pass whose order is not stated")
         together = self.f["step"] != "single"
-        return [self.orders[k]] if together else [[i] for i in self.orders[k]]
+        return [self.orders[k]] if together and self.orders[k] else [[i] for i in self.orders[k]]
 
     def go(self) -> str:
         """Make passes until the rule says that it is over; return how it ended."""
-        f, quiet = self.f, False
+        f, made, end = self.f, self.made, ""
         self.count_right()
-        while not quiet and (turns := self.turns()):
-            shown, before = [i for turn in turns for i in turn], dict(self.made)
+        while not end and (turns := self.turns()):
+            shown, before = [i for turn in turns for i in turn], made["updates"]
             if f["stop"] == "check" and not self.mistakes(shown):
-                return "converged"
-            end = self.ends(turns) or self.one_pass(turns)
-            if self.made["presentations"] > before["presentations"]:
-                self.count_right()
-            if end:
-                return end
-            quiet = f["stop"] == "pass" and self.made["updates"] == before["updates"]
-        return "stalled" if quiet and self.mistakes(shown) else "converged"
+                break
+            if end := self.ends(turns):
+                break
+            end = self.one_pass(turns)
+            self.count_right()
+            if not end and f["stop"] == "pass" and made["updates"] == before:
+                end = "stalled" if self.mistakes(shown) else "converged"
+        return end or "converged"
 
     def one_pass(self, turns: Sequence[Sequence[int]]) -> str:
         """Show the examples of a pass; say how the run ended in it."""
@@ -962,7 +950,7 @@ class Run:
 
     def show(self, turn: Sequence[int]) -> bool:
         """Show examples together; say whether any moved the weights."""
-        f, margins = self.f, self.margins(turn)
+        f, margins = self.f, self.s.margins(self.v, self.under, turn)
         wrong = [i for i in turn if not is_met(self.s.rows[i], margins[i])]
         moving = [i for i in wrong if margins[i] or f["zero"] == "moves"]
         rate = self.rate() / (len(turn) if f["step"] == "mean" else 1) if moving else Fraction(0)
@@ -971,7 +959,7 @@ class Run:
         self.made["presentations"] += len(turn)
         self.made["updates"] += len(moving)
         self.streak = 0 if wrong else self.streak + 1
-        if "steps" in f and self.s.data:
+        if "steps" in f:
             scores = [margins[i] * self.s.data.side(i) for i in turn]
             self.steps.append([[*turn], exactly(scores), exactly(self.weights) * bool(moving)])
         return bool(moving)
@@ -1013,50 +1001,32 @@ ENDS = {
 }
 
 
-def is_met(row: Row, margin: Fraction) -> bool:
-    """Say whether a row is met whose ``a . y - c`` is this."""
-    return holds(row, margin) and (margin != 0 or row.relation != ">")
-
-
 def run(f: Fields, s: Space) -> Iterator[str]:
     """Make a perceptron's run again."""
-    s.keeps_all = True
-    yield ""
-    require(s.is_data(), "a run on something else than examples")
+    require(s.is_data, "a run on something else than examples")
     alone = f["step"] == "single" and f["zero"] == "moves"
     together = f["step"] != "single" and f["order"] == "file" and not f["restart"]
     require(alone or together, "a rule that is none")
     repeats = f["order"] != "worst" and len(f["order"]) != 0
     require(f["stop"] != "streak" or repeats, "a streak in an order that is not repeated")
-    found = Run(f, s)
-    outcome = found.go()
-    if isinstance(f["outcome"], dict):
-        first, last = f["outcome"]["first"], sum(f["outcome"].values())
-        end = f"after {first} and after {last} presentations it has the same weights at the same"
+    found, claimed = Run(f, s), f["outcome"]
+    outcome, made = found.go(), found.made
+    end = ENDS.get(outcome, "")
+    if isinstance(claimed, dict):
+        first, last, claimed = claimed["first"], sum(claimed.values()), "cycle"
         ever = "would go on for ever without a limit" if f["limits"] else "goes on for ever"
-        claimed, end = "cycle", f"{end} place, so it {ever}"
-    else:
-        claimed, end = f["outcome"], ENDS[f["outcome"]]
-    require(outcome == claimed, "the run ends otherwise")
-    made = [
-        found.made["presentations"],
-        found.made["passes"],
-        sorted(map(list, found.counts.items())),
-    ]
-    require(
-        made == [f["presentations"], f["passes"], f["updates"]], "other presentations or updates"
-    )
-    require(found.weights == exact(f["end"], s.size), "other weights at the end")
-    same = found.steps == f.get("steps", found.steps) and found.right == f.get("right", [])
-    require(same, "other steps, or other numbers of right examples")
-    counts = ", ".join(f"{n} {name}" for name, n in found.made.items())
-    wrong = len(found.mistakes(range(s.count)))
-    yield s.conclude(
-        f"A perceptron that looks for {s.sought()} {found.said()}: it makes {counts}"
-        f"{' by the steps stated' * ('steps' in f)}, and comes to {s.at(found.weights)}, where"
-        f" {wrong} of {s.count} are wrong; {end}.",
-        outcome,
-    )
+        end = f"after {first} and after {last} presentations it has the same weights at the same"
+        end += f" place, so it {ever}"
+    came = [outcome, made["presentations"], made["passes"], found.weights]
+    stated = [claimed, f["presentations"], f["passes"], exact(f["end"], s.size)]
+    require(came == stated, "the run ends otherwise, or elsewhere")
+    told = [sorted(map(list, found.counts.items())), found.steps, found.right]
+    same = told == [f["updates"], f.get("steps", []), f.get("right", [])]
+    require(same, "other updates, steps, or numbers of right examples")
+    said = f"it makes {', '.join(f'{n} {name}' for name, n in made.items())}"
+    said += f"{' by the steps stated' * ('steps' in f)}, and comes to {s.at(found.weights)}, where"
+    said += f" {len(found.mistakes(range(s.count)))} of {s.count} are wrong; {end}."
+    yield s.conclude(f"A perceptron that looks for {s.sought()} {found.said()}: {said}", outcome)
 
 
 # Conclusions from several claims, each with its reason
@@ -1064,13 +1034,13 @@ def run(f: Fields, s: Space) -> Iterator[str]:
 
 def kind(s: Space) -> None:
     """Rows that rise along directions of the cone, and all others are 0 in all of it."""
-    still = range(s.count) if s.still is None else s.still
-    if not s.plain or not s.count or not all(map(s.is_tight, still)):
+    still = len(s.still)
+    if not s.plain or not s.count or not all(map(s.is_tight, s.still)):
         return
-    name = "overlap" if len(still) == s.count else "quasi-complete" if still else "complete"
+    name = "overlap" if still == s.count else "quasi-complete" if still else "complete"
     said = {
         "complete": "Complete separation: some weights give every row a value above 0.",
-        "quasi-complete": f"Quasi-complete separation: {s.count - len(still)} of {s.counted()}"
+        "quasi-complete": f"Quasi-complete separation: {s.count - still} of {s.counted()}"
         " can be above 0 with none below; the others are then always 0.",
         "overlap": "Overlap: wherever no row is below 0, all are 0.",
     }
@@ -1078,23 +1048,25 @@ def kind(s: Space) -> None:
     of = "of all coefficients" if s.kind == "model" else "of a logistic regression"
     if name != "overlap":
         s.conclude(f"The maximum-likelihood estimate {of} does not exist.", "none")
-    elif s.rank == s.size:
+    elif ("rank", s.size) in s.shown:
         s.conclude(f"The maximum-likelihood estimate {of} exists and is unique.", "unique")
 
 
 def statuses(s: Space) -> None:
     """Directions of the cone move a function either way, which is 0 where all rows are."""
-    for function, signs in s.changes.items() if s.unmoved is not None else ():
-        if {1, -1} <= signs and not any(dot(function, v) for v in s.unmoved or ()):
+    for function, signs in s.changes.items():
+        known = s.unmoved is not None and not any(dot(function, v) for v in s.unmoved)
+        if known and {1, -1} <= signs:
             s.status("either", function)
 
 
 def fewest(s: Space) -> None:
     """Join a point that breaks k rows, and that every point does; the same of features."""
-    if 0 < s.reached == s.fewest:
+    reached = min((len(one) for one in s.breaks if all(i < s.free for i in one)), default=0)
+    if ("breaks", reached) in s.shown:
         what = "errors" if s.kind == "examples" else "rows that a point breaks"
-        s.conclude(f"The fewest {what}{s.held()} are {s.reached}.", "fewest", s.reached)
-    for k in s.sparse & {key[1] for key in s.shown if key[0] == "sparse"}:
+        s.conclude(f"The fewest {what}{s.held()} are {reached}.", "fewest", reached)
+    for k in (k for k in s.sparse if ("sparse", k) in s.shown):
         s.conclude(f"The fewest features that do are {k}.", "features", k)
 
 
@@ -1125,7 +1097,7 @@ def degree(spaces: Sequence[Space]) -> None:
 
 CONCLUSIONS = (kind, statuses, fewest, needed)  # of one space
 
-ATOMS = {
+ATOMS: dict[str, Callable[..., Iterator[str]]] = {
     atom.__name__: atom
     for atom in (point, combination, independent, hitting, norm, vertices, run, values)
 }
@@ -1138,16 +1110,19 @@ def proved(c: Fields, data: Data | None, examples: Iterable[Any]) -> list[str]:
     require(all(claim["space"] < len(spaces) for claim in c["claims"]), "a claim about no space")
     about = data is None or any(space.kind != "system" for space in spaces)
     require(about, "data of which nothing is said")
-    claims = [(spaces[f["space"]], ATOMS[f["atom"]](f, spaces[f["space"]])) for f in c["claims"]]
-    for _, claim in claims:
-        next(claim)
+    claims = [(f, spaces[f["space"]]) for f in c["claims"]]
+    seen = [s.prepare(f) for f, s in claims]
     for outcome, x, q in examples:
         for space in spaces:
             space.take_example(outcome, x, q)
     for space in spaces:
         space.end()
     asked = [f"{s.name[:-2]} asks for {s.asked()}." for s in spaces if several]
-    said = [s.name + sentence for s, claim in claims for sentence in claim]
+    said = [
+        s.name + sentence
+        for (f, s), watches in zip(claims, seen, strict=True)
+        for sentence in ATOMS[f["atom"]](f, s, *watches)
+    ]
     for space in spaces:
         for draw in CONCLUSIONS:
             draw(space)
@@ -1158,7 +1133,7 @@ def proved(c: Fields, data: Data | None, examples: Iterable[Any]) -> list[str]:
 
 def shown(expected: Sequence[Any], spaces: Sequence[Space]) -> str:
     """Require a conclusion to have been drawn; return its sentence, if it has one of its own."""
-    form = [str, int, *([(int, str, [str])] * (len(expected) - 2))]
+    form = [str, int, *([(int, str, TEXTS)] * (len(expected) - 2))]
     require(fits(expected, form) and expected[1] < len(spaces), "an expectation of no form")
     name, number, *rest = expected
     key = (name, *(exact(v) if isinstance(v, list) else v for v in rest))
@@ -1200,11 +1175,9 @@ def main(arguments: Sequence[str]) -> int:
     except Rejected as reason:
         print("REJECTED", reason)
         return 1
-    except (Unusable, OSError) as reason:
-        print(f"not checked: {reason}", file=sys.stderr)
-        return 2
     except Exception as fault:  # foreseen or not: nothing was verified
-        print(f"not checked: {type(fault).__name__}", file=sys.stderr)
+        foreseen = isinstance(fault, Unusable | OSError)
+        print(f"not checked: {fault if foreseen else type(fault).__name__}", file=sys.stderr)
         return 2
     print("VERIFIED")
     for line in said:

@@ -12,11 +12,11 @@ Nothing is decided here: what is claimed has been found and checked before, and
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, fields
 from fractions import Fraction
 from operator import mul
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias, cast
 
 from linexact.data.convention import Convention
 from linexact.exact import exact_text
@@ -199,13 +199,50 @@ Space: TypeAlias = Examples | Stated | Regression
 # Atoms
 
 
+def _rows(rows: Shares | Sequence[int]) -> list[Any]:
+    return pairs(rows) if isinstance(rows, Mapping) else sorted(int(i) for i in rows)
+
+
+def _vectors(vectors: Sequence[Sequence[Number]]) -> list[list[str]]:
+    return [texts(vector) for vector in vectors]
+
+
+def _cores(cores: Sequence[Shares]) -> list[list[list[Any]]]:
+    return [pairs(core) for core in cores]
+
+
+WRITTEN: Mapping[str, Callable[[Any], Any]] = {
+    **dict.fromkeys(("point", "function", "value"), texts),
+    **dict.fromkeys(("null", "functions", "vertices", "rays", "lines"), _vectors),
+    **dict.fromkeys(("rows", "zero", "below", "counted"), _rows),
+    "cores": _cores,
+    "packing": pairs,
+}
+MAY_BE_ABSENT = {"function", "functions", "packing", "simplest"}
+
+
+class Atom:
+    """A claim whose fields stand in a file under their own names."""
+
+    __slots__ = ()
+
+    def fields(self) -> Fields:
+        """Return the fields that state it, without those that say nothing."""
+        names = [field.name for field in fields(cast("Any", self)) if field.name != "space"]
+        found = {name: getattr(self, name) for name in names}
+        return {
+            name: WRITTEN[name](value) if name in WRITTEN else value
+            for name, value in found.items()
+            if value or name not in MAY_BE_ABSENT
+        }
+
+
 @dataclass(frozen=True, slots=True)
-class Point:
+class Point(Atom):
     """At a point exactly the rows ``zero`` are 0 (``a . y = c``) and ``below`` are below 0.
 
     A ``direction`` is one of the cone: bounds count as 0, no row falls along it.  ``function``
-    is a linear form that is evaluated along it.  ``moves`` says for each unknown how far it may
-    move alone, ``(low, closed, high, closed)``; ``simplest``, that no simpler integers do.
+    is a linear form that is evaluated along it.  ``simplest`` says that no simpler integers do.
     """
 
     atom: ClassVar[str] = "point"
@@ -215,33 +252,11 @@ class Point:
     below: Sequence[int] = ()
     direction: bool = False
     function: Sequence[Number] | None = None  # shape (k,)
-    moves: Sequence[tuple[Number | None, bool, Number | None, bool]] | None = None
     simplest: bool = False
-
-    def fields(self) -> Fields:
-        """Return the fields that state it."""
-        fields: Fields = {
-            "point": texts(self.point),
-            "direction": self.direction,
-            "zero": [int(i) for i in self.zero],
-            "below": [int(i) for i in self.below],
-        }
-        if self.function is not None:
-            fields["function"] = texts(self.function)
-        if self.moves is not None:
-            fields["moves"] = [
-                [_end(low), from_low, _end(high), to_high]
-                for low, from_low, high, to_high in self.moves
-            ]
-        return fields | ({"simplest": True} if self.simplest else {})
-
-
-def _end(value: Number | None) -> str | None:
-    return None if value is None else exact_text(value)
 
 
 @dataclass(frozen=True, slots=True)
-class Combination:
+class Combination(Atom):
     """Rows times multipliers, which add up to a falsehood, to a row, or (``cone``) in the cone.
 
     Multipliers are above 0, of any sign on equations (in the cone on tight rows too).
@@ -255,18 +270,9 @@ class Combination:
     irreducible: bool = False
     implies: int | None = None
 
-    def fields(self) -> Fields:
-        """Return the fields that state it."""
-        return {
-            "rows": pairs(self.rows),
-            "cone": self.cone,
-            "irreducible": self.irreducible,
-            "implies": self.implies,
-        }
-
 
 @dataclass(frozen=True, slots=True)
-class Independent:
+class Independent(Atom):
     """Independent rows, and independent vectors that all rows take to 0: together k.
 
     ``functions`` are linear forms that are not 0 on some of these vectors.
@@ -278,18 +284,9 @@ class Independent:
     null: Sequence[Sequence[Number]] = ()
     functions: Sequence[Sequence[Number]] = ()
 
-    def fields(self) -> Fields:
-        """Return the fields that state it."""
-        fields = {
-            "rows": sorted(int(i) for i in self.rows),
-            "null": [texts(vector) for vector in self.null],
-        }
-        moved = [texts(function) for function in self.functions]
-        return fields | ({"functions": moved} if moved else {})
-
 
 @dataclass(frozen=True, slots=True)
-class Hitting:
+class Hitting(Atom):
     """No k - 1 rows (columns) meet all cores, each of which refutes its rows.
 
     A core of columns adds up to a sum that is 0 but on these, so that weights on the others
@@ -304,14 +301,9 @@ class Hitting:
     k: int
     packing: Shares | None = None
 
-    def fields(self) -> Fields:
-        """Return the fields that state it."""
-        fields: Fields = {"of": self.of, "cores": [pairs(core) for core in self.cores], "k": self.k}
-        return fields | ({} if self.packing is None else {"packing": pairs(self.packing)})
-
 
 @dataclass(frozen=True, slots=True)
-class Norm:
+class Norm(Atom):
     """A point that meets all rows and is the shortest: rows add up to ``w . y >= |w|^2``.
 
     The length is counted over the unknowns ``counted``.
@@ -323,14 +315,9 @@ class Norm:
     rows: Shares
     counted: Sequence[int]
 
-    def fields(self) -> Fields:
-        """Return the fields that state it."""
-        point, counted = texts(self.point), list(self.counted)
-        return {"point": point, "rows": pairs(self.rows), "counted": counted}
-
 
 @dataclass(frozen=True, slots=True)
-class Vertices:
+class Vertices(Atom):
     """The closed region is all mixtures of vertices, plus rays, plus multiples of lines.
 
     ``rows`` are the rows kept: each other one was claimed to follow from these before.
@@ -342,15 +329,6 @@ class Vertices:
     vertices: Sequence[Sequence[Number]]
     rays: Sequence[Sequence[Number]] = ()
     lines: Sequence[Sequence[Number]] = ()
-
-    def fields(self) -> Fields:
-        """Return the fields that state it."""
-        return {
-            "rows": sorted(int(i) for i in self.rows),
-            "vertices": [texts(vertex) for vertex in self.vertices],
-            "rays": [texts(ray) for ray in self.rays],
-            "lines": [texts(line) for line in self.lines],
-        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -368,7 +346,7 @@ class Run:
 
 
 @dataclass(frozen=True, slots=True)
-class Values:
+class Values(Atom):
     """A quantity of weights, computed again: ``scores``, ``square``, ``perceptron``, ...."""
 
     atom: ClassVar[str] = "values"
@@ -376,14 +354,6 @@ class Values:
     point: Sequence[Number]
     quantity: str
     value: Sequence[Number]
-
-    def fields(self) -> Fields:
-        """Return the fields that state it."""
-        return {
-            "point": texts(self.point),
-            "quantity": self.quantity,
-            "value": texts(self.value),
-        }
 
 
 Claim: TypeAlias = Point | Combination | Independent | Hitting | Norm | Vertices | Run | Values

@@ -18,10 +18,9 @@ import struct
 import zipfile
 import zlib
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from decimal import Decimal
 from fractions import Fraction
-from functools import lru_cache
 from operator import mul
 from typing import IO, Any, NamedTuple, TypeAlias
 
@@ -36,12 +35,12 @@ WORK_PER_BYTE = 20  # of the files: long ones may take longer
 PATIENCE = "with --patient before the files it is made"
 PIPE_BYTES = 2**26  # that count as the size of a pipe
 MAX_LINE = 2**24  # characters of a line of a data file
-LONG = 120  # characters of a name
 TOLD = 100_000  # rows between two messages
+FEW = 6  # examples or rows that are written out
 MISSING = {"", "?", "na", "n/a", "#n/a", "nan", "<na>", "null", "none", "missing"}
 NUMBER = re.compile(r"(0|-?[1-9][0-9]{0,49999})(?:/([1-9][0-9]{0,49999}))?").fullmatch
 NUMERAL = r"(?:[0-9]{1,9999}(?:\.[0-9]{0,9999})?|\.[0-9]{1,9999})"
-PRIMES = (2**61 - 1, 2**89 - 1)  # modulo which a rank is never greater than it is
+PRIME = 2**89 - 1  # modulo which a rank is never greater than it is
 TENS = [10**k for k in range(19)]
 SHORT = re.compile(r"([+-]?[0-9]{1,18})(?:\.([0-9]{0,18}))?").fullmatch  # most cells
 CELL = re.compile(rf"([+-]?{NUMERAL})(?:[eE]([+-]?[0-9]{{1,4}})| */ *({NUMERAL}))?").fullmatch
@@ -49,16 +48,18 @@ DELIMITER = re.compile(r"[^\"'\r\n\0.+/eE0-9\x80-\U0010ffff-]").fullmatch  # in 
 GAPS, OTHERS = "with missing values", "of other classes"  # why rows take no part
 WEIGHTLESS, UNTRIED = "of weight 0", "without trials"
 NO_PART = {GAPS, OTHERS, WEIGHTLESS, UNTRIED}
+NUMBERS = ("events", "trials", "weights", "offset")  # columns of a table that are no features
+PLACES = ("inputs", "label", *NUMBERS)
+TRIED, COUNTED = ["no event", "an event"], ["0", "above 0"]  # outcomes of events
+EXCHANGED = str.maketrans(",.", ".,")
 ONE, ZERO = ("1", 1, 1), ("0", 0, 1)
 WORD = r"[\w()'|:.^*/-]*"  # of a name of an unknown
 NAME = re.compile(rf"(?=.{{1,60}}\Z)(?:[^\W\d_]|[(|]){WORD}(?:(?<![.:]) [\w(]{WORD})*").fullmatch
 PLAIN = re.compile(r"(?!-)[!#-&(-\[\]-~]+").fullmatch  # a name without quotation marks
 ARRAY = re.compile(
     rb"\{'descr': '([<>|])([iu])([1248])', 'fortran_order': False, "
-    rb"'shape': \(([0-9]{1,12}), ?([0-9]{0,7})\), \} *\n"
+    rb"'shape': \([0-9]{1,12}, ?([0-9]{0,7})\), \} *\n"
 ).fullmatch
-LINKS = {"binary": ("logit", "probit", "cloglog"), "multinomial": ("logit",)}
-LINKS |= {"ordinal": LINKS["binary"], "poisson": ("log",)}
 BROKEN = (  # what broken tables and archives raise
     csv.Error,
     zipfile.BadZipFile,
@@ -68,6 +69,7 @@ BROKEN = (  # what broken tables and archives raise
     LookupError,
     ValueError,
     RuntimeError,
+    ZeroDivisionError,
 )
 
 
@@ -108,9 +110,9 @@ class Work:
             held = os.path.getsize(path) if os.path.isfile(path) else PIPE_BYTES
             self.most += WORK_PER_BYTE * self.sizes.get(path, held)
 
-    def spend(self, amount: int) -> None:
-        """Count."""
-        self.done += amount
+    def spend(self, count: int, bits: int = 0, times: int = 0) -> None:
+        """Count operations, on numbers of so many bits, with others of so many."""
+        self.done += count * (1 + (bits * times >> 15))
         if self.done > self.most and not self.patient:
             raise Unusable(f"the check would take long; {PATIENCE}")
 
@@ -125,7 +127,7 @@ def number(text: str) -> tuple[int, int]:
     match = NUMBER(text)
     if match is None:
         raise Rejected("a number is not written p or p/q with at most 50000 digits")
-    WORK.spend(4 + (len(text) ** 2 >> 8))
+    WORK.spend(4, len(text), 32 * len(text))
     p, q = integer(match[1]), integer(match[2] or "1")
     require(match[2] is None or q > 1 == math.gcd(p, q), "a number is not in lowest terms")
     return p, q
@@ -139,26 +141,21 @@ def integer(digits: str) -> int:
 def integers(texts: Sequence[str], size: int) -> tuple[list[int], int]:
     """Return as many numbers as there must be, as integers over one common denominator."""
     require(len(texts) == size, f"not {size} numbers")
-    return over_one([number(text) for text in texts])
+    return over_one(*zip(*map(number, texts), strict=True))
 
 
 def reduced(p: int, q: int) -> Fraction:
     """Return p/q."""
-    WORK.spend(p.bit_length() * q.bit_length() >> 17)
+    WORK.spend(1, p.bit_length(), q.bit_length() >> 2)
     return Fraction(p, q)
 
 
-def over_one(pairs: Sequence[tuple[int, int]]) -> tuple[list[int], int]:
-    """Return numerators over one common denominator, and that."""
-    return shared(*zip(*pairs, strict=True)) if pairs else ([], 1)
-
-
-def shared(numerators: Sequence[int], under: Sequence[int]) -> tuple[list[int], int]:
-    """Return the same of numerators and denominators."""
+def over_one(numerators: Sequence[int] = (), under: Sequence[int] = (1,)) -> tuple[list[int], int]:
+    """Return fractions as numerators over one common denominator, and that."""
     several = {*under}
     if len(several) == 1:  # as in most rows
         return [*numerators], under[0]
-    WORK.spend(len(under) + (sum(map(int.bit_length, several)) * len(under) >> 5))
+    WORK.spend(len(under), size_of(several) * len(several), 1 << 10)
     common = math.lcm(*several)
     return [p * (common // q) for p, q in zip(numerators, under, strict=True)], common
 
@@ -194,97 +191,80 @@ def lowest(p: int, q: int) -> Value:
     common = math.gcd(p, q)
     p, q = p // common, q // common
     bits = p.bit_length() + q.bit_length()
-    if bits < 4000:
-        return (f"{p}" if q == 1 else f"{p}/{q}"), p, q
-    WORK.spend(bits**2 >> 12)
-    return (f"{Decimal(p)}" if q == 1 else f"{Decimal(p)}/{Decimal(q)}"), p, q
+    WORK.spend(8, bits, bits)
+    form = int if bits < 4000 else Decimal
+    return (f"{form(p)}" if q == 1 else f"{form(p)}/{form(q)}"), p, q
 
 
-@lru_cache(maxsize=10_000)
 def cell(text: str) -> str:
     """Return a decimal, with an exponent or over another decimal, as ``p`` or ``p/q``."""
     match = CELL(text.replace("\u2212", "-"))
     if match is None:
         raise Unusable("a cell of the data file is not a number (in the forms read here)")
     over, exponent, under = match.groups()
-    divisor = Fraction(Decimal(under or "1"))
-    require_readable(divisor != 0, "a cell of the data file divides by 0")
-    value = Fraction(Decimal(f"{over}e{exponent or 0}")) / divisor
+    value = Fraction(Decimal(f"{over}e{exponent or 0}")) / Fraction(Decimal(under or "1"))
     return lowest(*value.as_integer_ratio())[0]
 
 
 # Linear algebra
 
 
-def rank(vectors: Sequence[Sequence[int]]) -> int:
-    """Return the rank of integer vectors modulo primes, where it is never above what it is."""
-    return max(rank_modulo(vectors, prime) for prime in PRIMES)
-
-
-def rank_modulo(vectors: Sequence[Sequence[int]], prime: int) -> int:
-    """Return the rank modulo a prime, by elimination."""
-    rest, found = [[v % prime for v in vector] for vector in vectors], 0
-    while rest := [vector for vector in rest if any(vector)]:
-        (pivot, *others), found = rest, found + 1
-        WORK.spend(8 * len(rest) * len(pivot))
-        j = next(j for j, v in enumerate(pivot) if v)
-        inverse = pow(pivot[j], -1, prime)
-        rest = []
-        for vector in others:
-            f = vector[j] * inverse % prime
-            rest.append([(a - f * b) % prime for a, b in zip(vector, pivot, strict=True)])
-    return found
-
-
 class Span:
-    """A linear span: pivot -> vector that is 1 there, and 0 at the other pivots."""
+    """A span of fractions, or modulo a prime: pivot -> vector that is 1 there, 0 at the others."""
 
-    def __init__(self, size: int, vectors: Iterable[Sequence[int | Fraction]] = ()) -> None:
-        self.size, self.pivots = size, dict[int, Vector]()
+    def __init__(self, size: int, vectors: Iterable[Sequence[Any]] = (), prime: int = 0) -> None:
+        self.size, self.prime, self.pivots = size, prime, dict[int, tuple[Any, ...]]()
         for vector in vectors:
             self.add(vector)
 
-    def rest(self, vector: Sequence[int | Fraction]) -> Vector:
+    def less(self, a: tuple[Any, ...], m: Any, b: Sequence[Any]) -> tuple[Any, ...]:
+        """Return ``a - m b``."""
+        if not m:
+            return a
+        if self.prime:
+            WORK.spend(8 * self.size)
+            return tuple((x - m * y) % self.prime for x, y in zip(a, b, strict=True))
+        bits = size_of([n for x in (*a, m) for n in x.as_integer_ratio()])
+        WORK.spend(16 * self.size, bits, bits >> 2)
+        return tuple(x - m * y if y else x for x, y in zip(a, b, strict=True))
+
+    def rest(self, vector: Sequence[Any]) -> tuple[Any, ...]:
         """Return what is left of a vector after elimination."""
         WORK.spend(2 * self.size + len(self.pivots))
-        left = tuple(map(Fraction, vector))
+        left = tuple(v % self.prime for v in vector) if self.prime else tuple(map(Fraction, vector))
         for j, pivot in self.pivots.items():
-            left = less(left, left[j], pivot)
+            left = self.less(left, left[j], pivot)
         return left
 
-    def add(self, vector: Sequence[int | Fraction]) -> bool:
-        """Take in a vector; say whether it is independent of the others."""
+    def add(self, vector: Sequence[Any]) -> None:
+        """Take in a vector."""
         left = self.rest(vector)
-        j = next((j for j, v in enumerate(left) if v), None)
-        if j is not None:
-            pivot = tuple(v / left[j] for v in left)
-            self.pivots = {i: less(p, p[j], pivot) for i, p in self.pivots.items()} | {j: pivot}
-        return j is not None
+        for j in [j for j, v in enumerate(left) if v][:1]:
+            pivot = self.less((0,) * self.size, -pow(left[j], -1, self.prime or None), left)
+            self.pivots = {i: self.less(p, p[j], pivot) for i, p in self.pivots.items()} | {
+                j: pivot
+            }
 
     def null(self) -> Iterator[Vector]:
         """Yield a basis of all vectors that are 0 on the span."""
-        zero = Fraction(0)
         for free in (j for j in range(self.size) if j not in self.pivots):
             WORK.spend(self.size)
-            entries = {j: -pivot[free] for j, pivot in self.pivots.items()} | {free: Fraction(1)}
-            yield tuple(entries.get(j, zero) for j in range(self.size))
+            yield tuple(
+                -self.pivots[j][free] if j in self.pivots else Fraction(j == free)
+                for j in range(self.size)
+            )
 
 
-def less(a: Vector, m: Fraction, b: Sequence[int | Fraction]) -> Vector:
-    """Return ``a - m b``."""
-    if not m:
-        return a
-    bits = sum(size_of([n for x in v for n in x.as_integer_ratio()]) for v in (a, (m,)))
-    WORK.spend(len(a) * (16 + (bits**2 >> 15)))
-    return tuple(x - m * y if y else x for x, y in zip(a, b, strict=True))
+def rank(vectors: Sequence[Sequence[int]], size: int) -> int:
+    """Return the rank of integer vectors modulo a prime, where it is never above what it is."""
+    return len(Span(size, vectors, PRIME).pivots)
 
 
 def mixed(factors: Sequence[Fraction], rows: Sequence[Row], size: int) -> Vector:
     """Return a sum of rows ``(a, c)``, or of their ``a`` alone, by whole numbers."""
     shares = [(m / row.q).as_integer_ratio() for m, row in zip(factors, rows, strict=True)]
-    numbers, under = over_one(shares)
-    bits = max((v.bit_length() for v in numbers), default=0)
-    WORK.spend(len(rows) * size * (1 + (bits >> 9)))
+    numbers, under = over_one(*zip(*shares, strict=True))
+    WORK.spend(len(rows) * size, size_of(numbers), 64)
     columns = zip(*((*row.a, row.c)[:size] for row in rows), strict=True)
     total = tuple(reduced(sum(map(mul, numbers, column)), under) for column in columns)
     return total or (Fraction(0),) * size
@@ -298,17 +278,17 @@ def dot(a: Sequence[int | Fraction], b: Sequence[int | Fraction]) -> Fraction:
 
 def inner(a: Sequence[int], b: Sequence[int]) -> int:
     """Return the product of two vectors of integers."""
-    WORK.spend(len(a) * (1 + (size_of(a) * size_of(b) >> 15)))
+    WORK.spend(len(a), size_of(a), size_of(b))
     return sum(map(mul, a, b))
 
 
 def whole(vector: Sequence[int | Fraction]) -> tuple[list[int], int]:
     """Return a vector as integers over one denominator."""
     WORK.spend(2 * len(vector))
-    return over_one([v.as_integer_ratio() for v in vector])
+    return over_one(*zip(*(v.as_integer_ratio() for v in vector), strict=True))
 
 
-def size_of(numbers: Sequence[int]) -> int:
+def size_of(numbers: Collection[int]) -> int:
     """Return the bits of the longest of some integers."""
     return max(max(numbers, default=0), -min(numbers, default=0)).bit_length()
 
@@ -335,19 +315,18 @@ class Data:
     ) -> None:
         self.fields, self.paths, self.tell = fields, paths, tell
         self.d, self.count = fields["dimension"], fields["count"]
-        self.counts, self.outcomes = Counter[str](), list[str]()
+        self.counts, self.outcomes, self.first = Counter[str](), list[str](), list[Example]()
         self.others = Counter[str]()  # rows that take no part, by the reason
-        self.header, self.width, self.path = list[str](), 0, ""
-        self.classes = dict[str, str]()  # of labels, where there are any
+        self.path, self.shape = "", (0, list[str]())  # how wide a table is, and its header
+        self.reading: Fields = fields.get("reading", {})
         names, signs = fields["features"], [outcome for outcome, _ in fields["outcomes"]]
         require(len({*names}) == len(names) == self.d, "not a name for each feature")
         levels = [str(k) for k in range(len(signs))]
         require(signs in (["+", "-"], levels) and len(signs) > 1, "not outcomes of examples")
         labels = {label for _, label in fields["outcomes"]}
         require(len(labels) == len(signs), "two outcomes have one name")
-        self.reading: Fields = fields.get("reading", {})
         if self.reading:
-            self.require_reading()
+            self.require_reading(self.reading)
         require_readable(not paths or bool(self.reading), "no data file goes with the certificate")
         missing = "the certificate holds no data: name the data file"
         require_readable(bool(paths) or "examples" in fields, missing)
@@ -362,23 +341,19 @@ class Data:
             yield self.checked(copied(self.fields["examples"], self.d), "the data that were")
         if self.paths:
             WORK.allow(self.paths)
-            yield self.checked(self.read(), "the file that was", self.fields.get("examples"))
+            yield self.checked(self.read(), "the file that was")
 
-    def checked(
-        self, examples: Iterator[tuple[str, Example]], what: str, copy: Sequence[Any] | None = None
-    ) -> Iterator[Example]:
+    def checked(self, examples: Iterator[tuple[str, Example]], what: str) -> Iterator[Example]:
         """Pass examples on; they must be as many as stated, with the hashes that are stated."""
-        self.counts, self.outcomes = Counter(), []
+        self.counts, self.outcomes, self.first = Counter(), [], []
         seen, expected, no = self.outcomes, 0, f"not {what} certified:"
         for part in self.reading.get("files", [self.fields]):
             digest, expected = hashlib.sha256(), expected + part["count"]
             for line, example in itertools.islice(examples, part["count"]):
-                if copy is not None:
-                    same = len(seen) < len(copy) and line == f"{','.join(copy[len(seen)])}\n"
-                    require(same, f"{no} example {len(seen) + 1} differs")
                 digest.update(line.encode("ascii"))
                 self.counts[example[0]] += 1
                 seen.append(example[0])
+                self.first += [example] * (len(seen) <= FEW)
                 yield example
                 if len(seen) % TOLD == 0:
                     self.tell(len(seen), self.count)
@@ -388,53 +363,33 @@ class Data:
             require(same, f"{no} some number or class{name} differs")
         require(next(examples, None) is None, f"{no} there are more examples")
 
-    def require_reading(self) -> None:
+    def require_reading(self, r: Fields) -> None:
         """Require a reading that linexact would make: no feature is the outcome in disguise."""
-        r, factors = self.reading, self.reading.get("factors", [])
-        levels = dict(factors)
-        require(len(levels) == len(factors), "a factor is named twice")
-        for each in levels.values():
-            require(1 < len(each) == len({*each}), "a factor has one level, or one twice")
-        require(all(term and all(term) for term in r["terms"]), "a term of nothing")
-        special = [r[key] for key in ("label", "events", "trials", "weights", "offset") if key in r]
-        used = {factor[0] for term in r["terms"] for factor in term}
-        require(len({*special}) == len(special), "a column has two meanings")
-        require(used.isdisjoint(special), "a feature is the outcome, a weight or an offset")
-        require(levels.keys() <= used, "a factor is no feature")
-        require(r.get("inputs") != r.get("label", ""), "the features are the labels")
-        terms = {str(sorted(map(str, term))) for term in r["terms"]}
-        require(len(terms) == len(r["terms"]) == self.d, "not a term for each feature")
-        for factor in itertools.chain.from_iterable(r["terms"]):
-            known = levels.get(factor[0], [])
-            right = factor[1] in known[1:] if len(factor) > 1 else not known
-            require(right, "a term of a level that there is not")
-        self.require_classes()
-        mark = r.get("delimiter", ",")
+        terms, mark = r["terms"], r.get("delimiter", ",")
+        special = [r[key] for key in PLACES if r.get(key) is not None]
+        factors = [factor for term in terms for factor in term]
+        once = len({*special}) == len(special) and {j for j, *_ in factors}.isdisjoint(special)
+        require(once, "a column or an array has two meanings")
+        different = {str(sorted(map(str, term))) for term in terms if term}
+        require(len(different) == len(terms) == self.d, "not a term for each feature")
+        self.needed = {j for j, *level in factors if not level or r["missing"] != "level"}
+        self.needed |= {r[key] for key in NUMBERS if key in r}
+        self.counts_used = [key for key in NUMBERS[:-1] if key in r]
         require(DELIMITER(mark) is not None and r.get("decimal") != mark, "not a delimiter")
-        parts = r.get("files", [r])
-        one = ("left_out" in r) == (r["kind"] == "csv" and "files" not in r)
-        require(one and all(("left_out" in p) == (r["kind"] == "csv") for p in parts), "left_out")
+        named, classes = dict(self.fields["outcomes"]), r.get("classes")
+        if classes is None:
+            classes = [*zip(TRIED if "trials" in r else COUNTED, "01", strict=True)]
+        self.classes = dict(classes)
+        outcomes = [*self.classes.values(), *filter(None, [r.get("others")])]
+        called = all(named.get(sign) == label for label, sign in classes)
+        same = called and sorted(outcomes) == sorted(named)
+        require(same, "the outcomes are not called as the classes of the file")
         if "files" in r:
-            lines = "".join(f"{file['count']},{file['sha256']}\n" for file in parts)
-            same = hashlib.sha256(lines.encode("ascii", "replace")).hexdigest()
-            require(same == self.fields["sha256"], "the files have another hash than the data")
-            all_of_them = sum(file["count"] for file in parts)
-            require(all_of_them == self.count, "the files have other numbers of examples")
-
-    def require_classes(self) -> None:
-        """Require classes to be called what they are called in the file."""
-        r, named = self.reading, dict(self.fields["outcomes"])
-        if "events" in r:
-            require([*named.values()] == ["no event", "an event"], "other outcomes")
-        elif r["classes"] == "counts":
-            require([*named.values()] == ["0", "above 0"], "other outcomes")
-        else:
-            self.classes = dict(r["classes"])
-            once = len(self.classes) == len(r["classes"])
-            require(once and r["others"] not in self.classes.values(), "a class is named twice")
-            same = all(named.get(sign) == label for label, sign in r["classes"])
-            whole = {*self.classes.values(), r["others"]} - {None} == named.keys()
-            require(same and whole, "the outcomes are not called as the classes of the file")
+            total = sum(file["count"] for file in r["files"])
+            lines = "".join(f"{file['count']},{file['sha256']}\n" for file in r["files"])
+            digest = hashlib.sha256(lines.encode("utf-8")).hexdigest()
+            same = (total, digest) == (self.count, self.fields["sha256"])
+            require(same, "the files have other examples, or another hash, than the data")
 
     # The user's own file
 
@@ -443,224 +398,162 @@ class Data:
         self.others = Counter()
         for part in self.parts():
             before = self.counts.total()
-            rows = self.table_rows(part) if part["kind"] == "csv" else self.array_rows(part)
-            for outcome, text, values, q in rows:
-                WORK.spend(len(text) >> 2)
-                yield f"{outcome}{',' * (self.d > 0)}{text}\n", (outcome, values, q)
+            try:
+                rows = self.table_rows(part) if part["kind"] == "csv" else self.array_rows(part)
+                for outcome, text, values, q in rows:
+                    WORK.spend(len(text) >> 2)
+                    yield f"{outcome}{',' * (self.d > 0)}{text}\n", (outcome, values, q)
+            except BROKEN:
+                raise Unusable(
+                    "the data file is not the table or array that it should be"
+                ) from None
             same = self.counts.total() - before == part.get("count", self.counts.total())
             require(same, "not the file that was certified: there are more or fewer examples")
 
     def parts(self) -> Iterator[Fields]:
         """Yield how each file is read; nothing but what was given is opened."""
-        r = self.reading
-        if "files" not in r:
-            require_readable(len(self.paths) == 1, "the certificate is about one data file")
-            self.path = self.paths[0]
-            yield r
-            return
         whole = [os.path.abspath(path) for path in self.paths]
-        folder = os.path.commonpath(list(map(os.path.dirname, whole)))
+        folder = os.path.commonpath([os.path.dirname(path) for path in whole])
         given = {os.path.relpath(path, folder).replace(os.sep, "/"): path for path in whole}
-        named = [file["name"] for file in r["files"]]
-        other = quoted(min(given.keys() ^ {*named}, default="of one name"))
-        right = sorted(given) == sorted(named)
+        files = self.reading.get("files", [{"name": name} for name in [*given][:1]])
+        named = [file["name"] for file in files]
+        other = quoted(min({*given} ^ {*named}, default="of one name"))
+        right = sorted(given) == sorted(named) and len(named) == len(whole)
         require_readable(right, f"other files are given than those named: {other}")
-        for file in r["files"]:
+        for file in files:
             self.path = given[file["name"]]
-            yield r | file
+            yield self.reading | file
 
     def table_rows(self, r: Fields) -> Iterator[Read]:
         """Read the examples of a text table; note which rows are left out."""
-        left_out, levels = list[int](), {j: {*each} for j, each in r.get("factors", ())}
-        plain = all(len(term) == 1 for term in r["terms"]) and not levels and "decimal" not in r
-        columns = [term[0][0] for term in r["terms"]]
-        needed = {factor[0] for term in r["terms"] for factor in term}
-        needed |= {r[key] for key in ("events", "trials", "weights", "offset") if key in r}
-        needed -= levels.keys() if r["missing"] == "level" else set()
+        left_out, columns = list[int](), [term[0][0] for term in r["terms"]]
+        plain = r["terms"] == [[[j]] for j in columns] and "decimal" not in r
         for line, row in self.lines(r):
             cells = [*map(str.strip, row)]
-            outcome = self.outcome_of(r, needed, cells)
+            outcome = self.outcome_of(r, cells)
             if outcome in NO_PART:
                 self.others[outcome] += 1
-                if outcome == GAPS:
-                    left_out.append(line)
+                left_out += [line] * (outcome == GAPS)
             elif plain:
                 yield outcome, *together([KNOWN[cells[j]] for j in columns])
             else:
-                yield outcome, *together(self.coded(r, levels, cells))
+                yield outcome, *together([feature(r, term, cells) for term in r["terms"]])
         same = left_out == r["left_out"]
         require(same, "not the file that was certified: other rows have missing values")
         refused = r["missing"] == "error" and bool(left_out)
         require(not refused, "rows with missing values are left out, and must not be")
 
-    def outcome_of(self, r: Fields, needed: Iterable[int], cells: Sequence[str]) -> str:
+    def outcome_of(self, r: Fields, cells: Sequence[str]) -> str:
         """Return the outcome of a row, or why it takes no part."""
-        gaps = not MISSING.isdisjoint(map(str.casefold, cells))
-        outcome: str | None = ""
+        gaps, outcome = set[int](), ""
+        if not MISSING.isdisjoint(map(str.casefold, cells)):
+            gaps = {j for j, cell in enumerate(cells) if cell.casefold() in MISSING}
         if "label" in r:
-            label = cells[r["label"]]
-            if gaps and is_missing(label):
-                return GAPS
-            outcome = self.classes.get(label, r["others"]) if self.classes else ""
-        if outcome is None:
-            return OTHERS
-        if gaps and any(is_missing(cells[j]) for j in needed):
-            return GAPS
-        if "weights" in r and self.counted(r, "weights", cells)[0] == 0:
+            others: str = r["others"] or OTHERS
+            known = self.classes.get(cells[r["label"]], others)
+            outcome = GAPS if r["label"] in gaps else known
+        if outcome != OTHERS and not gaps.isdisjoint(self.needed):
+            outcome = GAPS
+        if outcome in NO_PART or not self.counts_used:
+            return outcome
+        counts = {key: Fraction(*cell_value(r, cells[r[key]])[1:]) for key in self.counts_used}
+        require_readable(all(v >= 0 for v in counts.values()), "a count or weight below 0")
+        if counts.get("weights") == 0:
             return WEIGHTLESS
-        return outcome or self.kind_of(r, cells)
-
-    def kind_of(self, r: Fields, cells: Sequence[str]) -> str:
-        """Return the outcome of a count, or of events among trials."""
-        if "events" not in r:
-            return "1" if self.counted(r, "label", cells)[0] else "0"
-        (e, u), (t, v) = (self.counted(r, key, cells) for key in ("events", "trials"))
-        require_readable(e * v <= t * u, "more events than trials")
-        return UNTRIED if t == 0 else "0" if e == 0 else "1" if e * v == t * u else "2"
-
-    def counted(self, r: Fields, key: str, cells: Sequence[str]) -> tuple[int, int]:
-        """Return a number that counts something or weighs it."""
-        _, p, q = self.value(r, cells[r[key]])
-        require_readable(p >= 0, "a count or weight below 0")
-        return p, q
-
-    def value(self, r: Fields, text: str) -> Value:
-        """Return a number of the table, its decimal mark made a point."""
-        if "decimal" in r:
-            require_readable("." not in text, "a cell has a point where the mark is a comma")
-            text = text.replace(",", ".")
-        return KNOWN[text]
-
-    def coded(self, r: Fields, levels: Mapping[int, set[str]], cells: list[str]) -> list[Value]:
-        """Return features: products of numbers, and of 1 or 0 for levels."""
-        for j in levels:
-            cells[j] = "missing" if is_missing(cells[j]) else cells[j]
-            require(cells[j] in levels[j], "a cell of the data file is no level of its factor")
-        features = list[Value]()
-        for term in r["terms"]:
-            value = ONE
-            for j, *level in term:
-                other = (
-                    self.value(r, cells[j]) if not level else ONE if [cells[j]] == level else ZERO
-                )
-                value = other if value is ONE else product(value, other)
-            features.append(value)
-        return features
+        if outcome:
+            return outcome
+        events = counts["events"]
+        trials = counts.get("trials", events or 1)
+        require_readable(events <= trials, "more events than trials")
+        return UNTRIED if not trials else "0" if not events else "1" if events == trials else "2"
 
     def lines(self, r: Fields) -> Iterator[tuple[int, list[str]]]:
         """Yield the rows under the header, each with the line on which it begins, from 1."""
-        begins, first, header = 1, True, list[str]()
-        packed = self.path.casefold().endswith(".gz")
-        opener: Any = gzip.open if packed else open
-        try:
-            with opener(self.path, "rt", encoding="utf-8-sig", newline="") as file:
-                table = csv.reader(bounded(file), delimiter=r["delimiter"], strict=True)
-                for row in table:
-                    WORK.spend(90 + 20 * len(row))
-                    line, begins = begins, table.line_num + 1
-                    if len(row) < 2 and not "".join(row).strip():
+        begins, header = 1, list[str]() if r["header"] else None
+        opener: Any = gzip.open if self.path.casefold().endswith(".gz") else open
+        with opener(self.path, "rt", encoding="utf-8-sig", newline="") as file:
+            table, width = csv.reader(bounded(file), delimiter=r["delimiter"], strict=True), 0
+            for row in table:
+                WORK.spend(90 + 20 * len(row))
+                line, begins = begins, table.line_num + 1
+                if len(row) < 2 and not "".join(row).strip():
+                    continue
+                if not width:
+                    width, header = len(row), [name.strip() for name in row if r["header"]]
+                    self.require_columns(r, width, header)
+                    if header:
                         continue
-                    if first:
-                        first, header = False, row if r["header"] else []
-                        self.require_columns(r, len(row), [name.strip() for name in header])
-                        if header:
-                            continue
-                    if len(row) != self.width:
-                        raise Unusable(f"line {line} has more or fewer cells than the first row")
-                    yield line, row
-        except BROKEN:
-            raise Unusable("the data file is not the table in UTF-8 that it should be") from None
+                if len(row) != width:
+                    raise Unusable(f"line {line} has more or fewer cells than the first row")
+                yield line, row
 
     def require_columns(self, r: Fields, width: int, header: list[str]) -> None:
-        """Require all columns to be there, and called as the features are."""
-        named = [r[key] for key in ("events", "trials", "weights", "offset") if key in r]
-        named += [r["label"]] if isinstance(r.get("label"), int) else []
-        used = [*named, *(factor[0] for term in r["terms"] for factor in term)]
-        there = all(j < width for j in used) and self.width in (0, width)
-        require_readable(there, "the data file has not the columns that are to be read")
-        require_readable(self.header in ([], header), "the data files have different headers")
-        self.width, self.header = width, header
+        """Require columns to be called as the features are, and alike in all files."""
+        shape = width, header
+        require_readable(self.shape in ((0, []), shape), "the data files have different headers")
+        self.shape = shape
         for term, name in zip(r["terms"] if header else (), self.fields["features"], strict=False):
-            parts = [header[j] + (f"[{level[0]}]" if level else "") for j, *level in term]
-            blank = not all(header[j] for j, *_ in term)
-            same = blank or ":".join(parts) == name
+            called = ":".join(
+                header[j] + "".join(f"[{one}]" for one in level) for j, *level in term
+            )
+            same = called == name or not all(header[j] for j, *_ in term)
             require(same, f"not the file that was certified: a column is not called {quoted(name)}")
 
     def array_rows(self, r: Fields) -> Iterator[Read]:
         """Read integers from a .npy array with a label column, or from two arrays in a .npz."""
-        columns = [term[0][0] for term in r["terms"]]
-        written, every = ",".join(["%d"] * self.d), [*range(self.d)]
-        require(all(len(term) == 1 for term in r["terms"]), "a term of arrays is one column")
-        for x, label in self.labelled(r):
-            outcome = self.classes.get(str(label), r["others"])
-            if outcome is None:
-                self.others[OTHERS] += 1
-            else:
-                values = x[: self.d] if columns == every else (*map(x.__getitem__, columns),)
-                yield outcome, written % values, values, 1
-
-    def labelled(self, r: Fields) -> Iterator[tuple[Sequence[int], int]]:
-        """Yield the rows of the inputs, each with its label."""
-        require(r["classes"] != "counts", "counts of arrays")
+        columns, written = [j for ((j,),) in r["terms"]], ",".join(["%d"] * self.d)
+        plain = columns == [*range(self.d)]
         with open(self.path, "rb") as file:
-            if r["inputs"] is None:
-                rows, width = array(file)
-                self.require_columns(r, width, [])
-                yield from ((row, row[r["label"]]) for row in rows)
-                return
-            try:
-                with (
-                    zipfile.ZipFile(file) as archive,
-                    member(archive, r["inputs"]) as inputs,
-                    member(archive, r["label"]) as labels,
-                ):
-                    (rows, width), (targets, _) = array(inputs), array(labels)
-                    self.require_columns(r, width, [])
-                    for row, (label,) in zip(rows, targets, strict=True):
-                        yield row, label
-            except BROKEN:
-                raise Unusable("the data file does not hold the arrays that it should") from None
+            files: list[IO[bytes]] = [file]
+            if r["inputs"] is not None:
+                archive = zipfile.ZipFile(file)
+                files = [member(archive, r[key]) for key in ("inputs", "label")]
+            for x, *more in zip(*map(array, files), strict=True):
+                (label,) = more[0] if more else [x[r["label"]]]
+                outcome = self.classes.get(str(label), r["others"])
+                if outcome is None:
+                    self.others[OTHERS] += 1
+                else:
+                    values = x[: self.d] if plain else (*map(x.__getitem__, columns),)
+                    yield outcome, written % values, values, 1
 
     # What was read, under the theorem
 
     def said(self) -> list[str]:
         """Say which columns, classes and rows were read."""
-        r, names = self.reading, self.fields["features"]
-        where = "the certificate's own copy, compared with no file"
-        if self.paths:
-            where = ", ".join(quoted(os.path.basename(path)) for path in self.paths[:12])
-        said = [f"data        {where}: {examples(self.count)}"]
-        shown = ", ".join(map(quoted, names[:12])) + ", ..." * (len(names) > 12)
-        columns = [
-            [str(j + 1 if not level else f"{j + 1}[{harmless(level[0][:60])}]") for j, *level in t]
-            for t in r.get("terms", [])[:12]
-        ]
-        at = f" (columns {', '.join(':'.join(t) for t in columns)})" if columns else ""
-        said += [f"features    {shown or 'none'}{ascii(at)[1:-1]}"]
-        for j, levels in r.get("factors", [])[:12]:
-            others = ", ".join(map(quoted, levels[1:12])) + ", ..." * (len(levels) > 12)
-            said.append(f"factor      column {j + 1}: {others}, each against {quoted(levels[0])}")
-        said += ["numbers     with a decimal comma"] * ("decimal" in r)
-        for key in ("inputs", "label", "events", "trials", "weights", "offset"):
-            if r.get(key) is not None:
-                said.append(f"{key:<12}{self.place(r[key])}")
-        for outcome, label in self.fields["outcomes"][:12]:
-            rest = ", every other label" * (r.get("others") == outcome)
-            said.append(
-                f"class {outcome:<6}{quoted(label)}{rest}: {examples(self.counts[outcome])}"
+        r, header = self.reading, self.shape[1]
+        where = [quoted(os.path.basename(path)) for path in self.paths]
+        where = where or ["the certificate's own copy, compared with no file"]
+        names = some([*map(quoted, self.fields["features"])]) or "none"
+        terms = [
+            ":".join(
+                str(j + 1) + "".join(f"[{quoted(one)}]" for one in level) for j, *level in term
             )
-        if self.counts["2"] and len(self.fields["outcomes"]) == 2:
-            said.append(f"class 2     both, events and none: {examples(self.counts['2'])}")
-        if r and self.paths:
-            counts = {GAPS: 0, **self.others}
-            said += [f"left out    {count} rows {why}" for why, count in counts.items()]
-        return said
+            for term in r.get("terms", [])
+        ]
+        said = [("data", f"{some(where)}: {examples(self.count)}")]
+        said.append(("features", names + f" (columns {some(terms)})" * bool(terms)))
+        said += [("numbers", "with a decimal comma")] * ("decimal" in r)
+        for key in (key for key in PLACES if r.get(key) is not None):
+            place = r[key]
+            if isinstance(place, int):
+                name = " ".join(map(quoted, header[place : place + 1]))
+                said.append((key, f"column {place + 1} {name}".rstrip()))
+            else:
+                said.append((key, f"array {quoted(place)}"))
+        named = [*self.fields["outcomes"][:12], ["2", "both, events and none"]]
+        for outcome, label in named[: len(named) - ("trials" not in r)]:
+            rest = ", every other label" * (r.get("others") == outcome)
+            many = examples(self.counts[outcome])
+            said.append((f"class {outcome}", f"{quoted(label)}{rest}: {many}"))
+        counts = {GAPS: 0, **self.others} if r and self.paths else {}
+        said += [("left out", f"{count} rows {why}") for why, count in counts.items()]
+        return [f"{what:<12}{text}" for what, text in said]
 
-    def place(self, at: int | str) -> str:
-        """Say which column, or which array."""
-        if isinstance(at, str):
-            return f"array {quoted(at)}"
-        return f"column {at + 1}" + (f" {quoted(self.header[at])}" if self.header else "")
+
+def some(parts: Sequence[str]) -> str:
+    """Return a list, or its beginning."""
+    return ", ".join([*parts[:12], *["..."] * (len(parts) > 12)])
 
 
 def examples(number: int) -> str:
@@ -685,22 +578,26 @@ def bounded(file: IO[str]) -> Iterator[str]:
 
 def together(values: Sequence[Value]) -> tuple[str, list[int], int]:
     """Return features as they are written, and as integers over one denominator."""
-    texts, *numbers = zip(*values, strict=True) if values else ((), (), (1,))
-    return ",".join(texts), *shared(*numbers)
+    texts, *numbers = zip(*values, strict=True) if values else ((),)
+    return ",".join(texts), *over_one(*numbers)
 
 
-def product(value: Value, other: Value) -> Value:
-    """Return the product of two cells."""
-    (_, p, q), (_, a, b) = value, other
-    bits = p.bit_length() + q.bit_length(), a.bit_length() + b.bit_length()
-    WORK.spend(8 + (bits[0] * bits[1] >> 12))
-    return lowest(p * a, q * b)
+def cell_value(r: Fields, text: str) -> Value:
+    """Return a number of the table, with the decimal mark that it has."""
+    return KNOWN[text.translate(EXCHANGED) if "decimal" in r else text]
 
 
-@lru_cache(maxsize=10_000)
-def is_missing(text: str) -> bool:
-    """Say whether a cell stands for a value that is not there."""
-    return text.casefold() in MISSING
+def feature(r: Fields, term: Sequence[Sequence[Any]], cells: Sequence[str]) -> Value:
+    """Return a product of numbers, and of 1 or 0 for levels."""
+    value = ONE
+    for j, *level in term:
+        if level:
+            own = "missing" if cells[j].casefold() in MISSING else cells[j]
+            other = ONE if level == [own] else ZERO
+        else:
+            other = cell_value(r, cells[j])
+        value = other if value is ONE else lowest(value[1] * other[1], value[2] * other[2])
+    return value
 
 
 def quoted(text: str) -> str:
@@ -715,36 +612,25 @@ def harmless(text: str) -> str:
 
 def member(archive: zipfile.ZipFile, name: str) -> IO[bytes]:
     """Open an array of an archive, of the kind that numpy writes."""
-    found = [info for info in archive.infolist() if info.filename in (name, f"{name}.npy")]
-    require_readable(len(found) == 1, "the archive has none or several arrays of one name")
-    plain = found[0].compress_type in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+    (one,) = (info for info in archive.infolist() if info.filename in (name, f"{name}.npy"))
+    plain = one.compress_type in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
     require_readable(plain, "the archive has a compression that numpy does not write")
-    return archive.open(found[0])
+    return archive.open(one)
 
 
-def array(file: IO[bytes]) -> tuple[Iterator[Sequence[int]], int]:
-    """Return the rows of a .npy array of machine integers, and how many columns they have."""
+def array(file: IO[bytes]) -> Iterator[Sequence[int]]:
+    """Return the rows of a .npy array of machine integers."""
     start = file.read(10)
     header = ARRAY(file.read(int.from_bytes(start[8:], "little")))
     if start[:8] != b"\x93NUMPY\x01\x00" or header is None:
         raise Unusable("the data file is not an array of integers in C order, .npy format 1.0")
-    order, signed, width, rows, columns = (group.decode() for group in header.groups())
+    order, signed, width, columns = (group.decode() for group in header.groups())
     letter = "bhiq"["1248".index(width)]
     letter = letter if signed == "i" else letter.upper()
     form = struct.Struct(f"{'>' if order == '>' else '<'}{columns or 1}{letter}")
-    return array_blocks(file, form, int(rows)), int(columns or 1)
-
-
-def array_blocks(file: IO[bytes], form: struct.Struct, left: int) -> Iterator[Sequence[int]]:
-    """Read the rows about a megabyte at a time; all that are claimed, and nothing more."""
-    while left:
-        count = min(left, 1 + 2**20 // max(1, form.size))
-        WORK.spend(count * (40 + form.size))
-        block = file.read(count * form.size)
-        require_readable(len(block) == count * form.size, "the data file ends before its array")
+    while block := file.read(form.size * (1 + 2**20 // form.size)):  # about a megabyte
+        WORK.spend(len(block) + 40 * len(block) // form.size)
         yield from form.iter_unpack(block)
-        left -= count
-    require_readable(not file.read(1), "the data file goes on after its array")
 
 
 # Rows of spaces
@@ -787,42 +673,55 @@ def space_names(space: Fields, data: Fields | None) -> list[str]:
     if space["model"] == "ordinal":
         names += [f"{a}|{b}" for a, b in itertools.pairwise(levels)]
     require(len({*names}) == len(names), "two coefficients have one name")
-    return [name[:LONG] + "..." * (len(name) > LONG) for name in names]
+    return names
 
 
-Term: TypeAlias = tuple[tuple[int, int], tuple[int, ...]]  # p and q of a factor, and powers
+Term: TypeAlias = tuple[Fraction, tuple[int, ...]]  # a factor, and powers
 
 
 def maps_of(maps: Any, d: int) -> list[list[Term]] | None:
     """Return the features that are meant, each a sum of products; None for the data's own."""
-    if maps is None:
-        return None
     if isinstance(maps, dict):
         n = maps["degree"]
         require(n <= 16, "a degree above 16")
         WORK.spend((40 + d) * math.comb(d + n, n))
         choices = (itertools.combinations_with_replacement(range(d), k) for k in range(1, n + 1))
         chosen = itertools.chain.from_iterable(choices)
-        return [[((1, 1), tuple(map(c.count, range(d))))] for c in chosen]
-    found = [[(number(factor), tuple(powers)) for factor, powers in terms] for terms in maps]
-    products = [powers for terms in found for _, powers in terms]
-    require(all(len(p) == d and sum(p) <= 16 for p in products), "not powers of the features")
-    once = all(len({p for _, p in terms}) == len(terms) > 0 for terms in found)
+        return [[(Fraction(1), tuple(map(c.count, range(d))))] for c in chosen]
+    if maps is None:
+        return None
+    found = [[(exact([factor])[0], tuple(powers)) for factor, powers in terms] for terms in maps]
+    products = [[tuple(powers) for _, powers in terms] for terms in maps]
+    right = all(len(p) == d and sum(p) <= 16 for p in itertools.chain(*products))
+    require(right, "not powers of the features")
+    once = all(len({*terms}) == len(terms) > 0 for terms in products)
     require(once and len({*map(tuple, found)}) == len(found), "a feature twice, or of nothing")
     return found
 
 
 def map_said(terms: Sequence[Term]) -> str:
     """Return a sum of products as it is written."""
+    products = [
+        (factor, "*".join(f"x{j + 1}" + f"^{n}" * (n > 1) for j, n in enumerate(powers) if n))
+        for factor, powers in sorted(terms, key=lambda term: term[1], reverse=True)
+    ]
+    return summed(products, "*")
+
+
+def summed(terms: Iterable[tuple[Fraction, str]], between: str) -> str:
+    """Return a sum of multiples of what has these names as it is written."""
     said = ""
-    for (p, q), powers in sorted(terms, key=lambda term: term[1], reverse=True):
-        names = [f"x{j + 1}" + f"^{n}" * (n > 1) for j, n in enumerate(powers) if n]
-        long = max(p.bit_length(), q.bit_length()) > 8 * LONG
-        written = "(a long number)" if long else str(Fraction(abs(p), q))
-        size = [] if abs(p) == q and names else [written]
-        sign = ("-" if p < 0 else "") if not said else " - " if p < 0 else " + "
-        said += sign + "*".join(size + names)
+    for factor, name in terms:
+        sign = ("-" if factor < 0 else "") if not said else " - " if factor < 0 else " + "
+        size = "" if abs(factor) == 1 and name else written(abs(factor))
+        said += sign + between.join(filter(None, [size, name]))
     return said
+
+
+def written(value: int | Fraction) -> str:
+    """Return a number as it is written, if it is short."""
+    long = max(v.bit_length() for v in value.as_integer_ratio()) > 1600
+    return "(a long number)" if long else str(value)
 
 
 def example_rows(space: Fields, data: Fields) -> Callable[[str, Sequence[int], int], list[Row]]:
@@ -843,36 +742,37 @@ def example_rows(space: Fields, data: Fields) -> Callable[[str, Sequence[int], i
         require(outcome in signs, "an example of neither class")
         if maps is not None:
             x, q = mapped(x, q)
-        t = u if outcome == "+" else -u
-        a = (*(x if t == 1 else [t * v for v in x]), *[k * q if t > 0 else -k * q] * biased)
-        relation = ">=" if m or outcome == closed else ">"
-        return [Row(a, relation, (m + (h if t > 0 else -h)) * q, q * u)]
+        side = 1 if outcome == "+" else -1
+        t, relation = side * u, ">=" if m or outcome == closed else ">"
+        a = (*(x if t == 1 else [t * v for v in x]), *[side * k * q] * biased)
+        return [Row(a, relation, (m + side * h) * q, q * u)]
 
     return rows
 
 
 def mapper(maps: Sequence[Sequence[Term]]) -> Callable[[Sequence[int], int], tuple[list[int], int]]:
-    """Return what makes sums of products of features ``x / q``, over one denominator."""
+    """Return what makes sums of products of features ``x / q``, over one denominator.
+
+    With q as a feature more all products have as many factors.
+    """
     top = max((sum(powers) for terms in maps for _, powers in terms), default=0)
-    common = math.lcm(*(under for terms in maps for (_, under), _ in terms))
+    common = math.lcm(*(factor.denominator for terms in maps for factor, _ in terms))
     plans = [
         [
-            (p * (common // q), top - sum(powers), [(j, n) for j, n in enumerate(powers) if n])
-            for (p, q), powers in terms
+            (int(factor * common), [(j, n) for j, n in enumerate((*p, top - sum(p))) if n])
+            for factor, p in terms
         ]
         for terms in maps
     ]
-    size = sum(1 + len(used) for terms in plans for _, _, used in terms)
+    size = sum(1 + len(used) for terms in plans for _, used in terms)
 
     def mapped(x: Sequence[int], q: int) -> tuple[list[int], int]:
-        bits = max(map(int.bit_length, [*x, q]))
-        WORK.spend(size * (1 + (bits * top >> 5)))
-        scales = [q**k for k in range(top + 1)]
+        x = *x, q
+        WORK.spend(size, size_of(x) * top, 1 << 10)
         values = [
-            sum(p * scales[k] * math.prod([x[j] ** n for j, n in used]) for p, k, used in terms)
-            for terms in plans
+            sum(p * math.prod([x[j] ** n for j, n in used]) for p, used in terms) for terms in plans
         ]
-        return values, common * scales[top]
+        return values, common * q**top
 
     return mapped
 
@@ -880,30 +780,27 @@ def mapper(maps: Sequence[Sequence[Term]]) -> Callable[[Sequence[int], int], tup
 def model_rows(space: Fields, k: int) -> Callable[[str, Sequence[int], int], list[Row]]:
     """Return what makes the rows of an observation in a regression model with k levels."""
     kind, intercept = space["model"], space["intercept"]
-    require(space["link"] in LINKS[kind], "a link that the model has not")
     require(kind in ("multinomial", "ordinal") or k == 2, "not two levels")
-    require(not (kind == "ordinal" and intercept), "thresholds and an intercept")
+    equation = {"binary": "2", "poisson": "1"}.get(kind)
     allowed = {str(level): level for level in range(3 if kind == "binary" else k)}
 
     def rows(outcome: str, features: Sequence[int], q: int) -> list[Row]:
         require(outcome in allowed, "an outcome that is no level")
         x, y = (*features, *[q] * intercept), allowed[outcome]
         minus, none = tuple(-v for v in x), (0,) * len(x)
-        WORK.spend(k * len(x) * (1 + (k >> 2)))
-        if kind in ("binary", "poisson"):
-            equation = y == (2 if kind == "binary" else 1)
-            return [Row(minus if y == 0 else x, "==" if equation else ">=", 0, q)]
+        WORK.spend(k * len(x), k, 1 << 13)
+        if outcome == equation:
+            return [Row(x, "==", 0, q)]
         if kind == "ordinal":
-            thresholds = [(minus, q, y)] * (y < k - 1) + [(x, -q, y - 1)] * (y > 0)
-            return [
-                Row((*a, *[one * (i == j) for i in range(k - 1)]), ">=", 0, q)
-                for a, one, j in thresholds
-            ]
-        blocks = [
-            [x if j == y else minus if j == other else none for j in range(1, k)]
-            for other in range(k)
-            if other != y
-        ]
-        return [Row(tuple(itertools.chain(*block)), ">=", 0, q) for block in blocks]
+            sides = [(minus, q, y)] * (y < k - 1) + [(x, -q, y - 1)] * (y > 0)
+            every = [(*a, *[one * (i == j) for i in range(k - 1)]) for a, one, j in sides]
+        else:  # a block of each level but the first
+            parts = (
+                [x if j == y else minus if j == other else none for j in range(1, k)]
+                for other in range(k)
+                if other != y
+            )
+            every = [(*itertools.chain(*blocks),) for blocks in parts]
+        return [Row(a, ">=", 0, q) for a in every]
 
     return rows

@@ -32,7 +32,6 @@ _AS_READ = (  # what a reading says in the same words in the file
     "missing",
     "left_out",
     "decimal",
-    "factors",
     "inputs",
     "label",
     "events",
@@ -116,7 +115,7 @@ def _reading(data: Data) -> Fields:
     fields: Fields = {name: reading[name] for name in _AS_READ if name in reading}
     fields["terms"] = reading.get("terms") or _terms(reading)
     if not isinstance(data, Dataset) and data.model == "poisson":
-        return fields | {"classes": "counts", "others": None}
+        return fields | {"events": fields.pop("label")}
     if "events" in fields:
         return fields
     if "levels" in reading:

@@ -163,10 +163,11 @@ CHANGES: tuple[Change, ...] = (
     ("a-count-as-a-truth-value", "and-separable", {"data.count": True}),
     # readings of files
     ("the-label-is-a-feature", "table-with-factor", {"data.reading.terms.0.0.0": 3}),
+    ("a-factor-of-nothing", "table-with-factor", {"data.reading.terms.0.0": []}),
+    ("a-factor-of-two-columns", "table-with-factor", {"data.reading.terms.0.0": [0, 1]}),
+    ("no-lines-left-out", "table-with-factor", {"data.reading.left_out": DROP}),
     ("a-term-of-no-level", "table-with-factor", {"data.reading.terms.2.0.1": "z"}),
     ("the-reference-as-a-feature", "table-with-factor", {"data.reading.terms.2.0.1": "a"}),
-    ("a-factor-of-one-level", "table-with-factor", {"data.reading.factors.0.1": ["b"]}),
-    ("a-level-left-out", "table-of-levels", {"@level": True}),
     ("other-rows-left-out", "table-with-factor", {"data.reading.left_out": [5]}),
     ("another-class-called-positive", "table-with-factor", {"data.reading.classes": [["yes", "-"], ["no", "+"]]}),
     ("a-class-of-two-outcomes", "table-with-factor", {"data.reading.classes": [["yes", "+"], ["yes", "-"]]}),
@@ -250,12 +251,7 @@ def _beside(fields: Fields, _: Any) -> None:
     fields |= {"claims": [at_point(["1"], [], []) | {"space": 1}], "expects": []}
 
 
-def _level(fields: Fields, _: Any) -> None:
-    for _, levels in fields["data"]["reading"]["factors"]:
-        levels.pop()
-
-
 _LOOKED_FOR = {
-    "@implies": _implies, "@cone": _cone, "@vertices": _vertices, "@rows": _rows, "@level": _level,
+    "@implies": _implies, "@cone": _cone, "@vertices": _vertices, "@rows": _rows,
     "@moved": _moved, "@rays": _rays, "@beside": _beside,
 }  # fmt: skip

@@ -15,7 +15,7 @@ from tests.certificates.make import HERE, Case, hashed, valid
 
 VALID = sorted((HERE / "valid").glob("*.json"))
 INVALID = sorted((HERE / "invalid").glob("*.json"))
-UNNEEDED = 2  # a line of 64 MB is too long; which example differs is said before the hash is
+UNNEEDED = 2  # a line of 16 MB is too long; a file without a reading is refused before it is opened
 
 
 def data_of(path: Path) -> list[str]:

@@ -62,7 +62,9 @@ def places_of(reading: Mapping[str, Any]) -> tuple[set[int], set[int]]:
     texts = {place for place, _ in reading.get("factors", ())}
     texts |= {reading[name] for name in ("label", "events") if name in reading}
     terms = reading["terms"] if "terms" in reading else [[[j]] for j in reading["columns"]]
-    numbers = {factor[0] for term in terms for factor in term} - texts
+    factors = [factor for term in terms for factor in term]
+    texts |= {j for j, *level in factors if level}
+    numbers = {factor[0] for factor in factors} - texts
     numbers |= {reading[name] for name in ("trials", "weights", "offset") if name in reading}
     return texts, numbers
 

@@ -28,16 +28,16 @@ function fits(value, form) {
 
 const any = (/** @type {Form[]} */ ...forms) => new Set(forms);
 const SHARES = [["count", "text"]];
-const CLASSES = { classes: any([["text", "text"]], "counts"), others: any("text", null) };
+const CLASSES = { classes: [["text", "text"]], others: any("text", null) };
 const FILE = { name: "text", count: "count", sha256: "text", "left_out?": ["count"] };
 const TABLE = {
   kind: "csv", delimiter: "text", header: "flag", terms: [[any(["count"], ["count", "text"])]], missing: any("skip", "error", "level"),
-  "decimal?": ",", "factors?": [["count", ["text"]]], "left_out?": ["count"], "weights?": "count", "offset?": "count", "files?": [FILE],
+  "decimal?": ",", "left_out?": ["count"], "weights?": "count", "offset?": "count", "files?": [FILE],
 };
 const ARRAYS = { kind: "npy", terms: [[["count"]]], ...CLASSES, "files?": [FILE] };
 const DATA = {
   dimension: "count", count: "count", sha256: "text", features: ["text"], outcomes: [["text", "text"]], "examples?": [["text"]],
-  "reading?": any({ ...TABLE, ...CLASSES, label: "count" }, { ...TABLE, events: "count", trials: "count" }, { ...ARRAYS, inputs: null, label: "count" }, { ...ARRAYS, inputs: "text", label: "text" }),
+  "reading?": any({ ...TABLE, ...CLASSES, label: "count" }, { ...TABLE, events: "count", "trials?": "count" }, { ...ARRAYS, inputs: null, label: "count" }, { ...ARRAYS, inputs: "text", label: "text" }),
 };
 const SPACES = any(
   {

@@ -39,12 +39,11 @@ export function* copied(data) {
 
 /** The examples of the user's own table. @param {any} data @param {readonly File[]} files @returns {Generator<Example>} */
 export function* read(data, files) {
-  const r = data.reading, known = r.kind === "csv" && !r.files && !r.weights && !r.offset && !r.events && r.classes !== "counts";
+  const r = data.reading, known = r.kind === "csv" && "label" in r && !r.files && !("weights" in r || "offset" in r);
   if (!known || !r.terms.every((/** @type {any[]} */ term) => term.length === 1)) throw new Unreadable(ELSEWHERE);
   requireReadable(files.length === 1, `the certificate is about one data file, ${files.length} are given`);
   requireReadable(!/\.(gz|zst)$/i.test(files[0].name), ELSEWHERE);
-  const classes = new Map(r.classes), levels = new Map((r.factors ?? []).map((/** @type {any} */ [j, each]) => [j, each]));
-  const terms = r.terms.map((/** @type {any} */ [[j, level]]) => ({ j, level }));
+  const classes = new Map(r.classes), terms = r.terms.map((/** @type {any} */ [[j, level]]) => ({ j, level }));
   const decimal = decimalPattern(r.decimal ?? "."), label = r.label;
   /** @type {number[]} */
   const leftOut = [];
@@ -63,12 +62,12 @@ export function* read(data, files) {
     const isGap = MISSING.has(cells[label].toLowerCase());
     const outcome = classes.get(cells[label]) ?? r.others;
     if (!isGap && outcome === null) continue;
-    const gaps = terms.some((/** @type {any} */ { j }) => MISSING.has(cells[j].toLowerCase()) && !(r.missing === "level" && levels.has(j)));
+    const gaps = terms.some((/** @type {any} */ { j, level }) => MISSING.has(cells[j].toLowerCase()) && !(r.missing === "level" && level !== undefined));
     if (isGap || gaps) {
       leftOut.push(Number(line));
       continue;
     }
-    const numbers = terms.map((/** @type {any} */ { j, level }) => value(cells[j], level, levels.get(j), decimal));
+    const numbers = terms.map((/** @type {any} */ { j, level }) => value(cells[j], level, decimal));
     const { v, q } = overOne(numbers);
     yield { outcome, x: v, q, line: `${[outcome, ...numbers.map(written)].join(",")}\n` };
   }
@@ -77,33 +76,29 @@ export function* read(data, files) {
   require(r.missing !== "error" || leftOut.length === 0, "rows with missing values are left out, and must not be");
 }
 
-/** @param {string} cell @param {string | undefined} level @param {string[] | undefined} levels @param {(cell: string) => readonly [bigint, bigint] | null} decimal @returns {readonly [bigint, bigint]} */
-function value(cell, level, levels, decimal) {
+/** @param {string} cell @param {string | undefined} level @param {(cell: string) => readonly [bigint, bigint] | null} decimal @returns {readonly [bigint, bigint]} */
+function value(cell, level, decimal) {
   if (level === undefined) {
     const number = decimal(cell);
     requireReadable(number !== null, `a cell of the data file is no number: ${JSON.stringify(cell.slice(0, 40))}`);
     return ratio(...number);
   }
   const own = MISSING.has(cell.toLowerCase()) ? "missing" : cell;
-  require(levels !== undefined && levels.includes(own), "a cell of the data file is no level of its factor");
   return own === level ? [1n, 1n] : [0n, 1n];
 }
 
 /** Require a reading that linexact would make: no feature is the outcome in disguise. @param {any} data */
 export function requireReading(data) {
-  const r = data.reading, factors = r.factors ?? [], levels = new Map(factors);
-  require(levels.size === factors.length, "a factor is named twice");
-  for (const each of levels.values()) require(each.length > 1 && new Set(each).size === each.length, "a factor has one level, or one twice");
+  const r = data.reading;
   require(r.terms.every((/** @type {any[]} */ term) => term.length), "a term of nothing");
   const special = ["label", "events", "trials", "weights", "offset"].filter((key) => key in r).map((key) => r[key]);
   const parts = r.terms.flat(), used = new Set(parts.map((/** @type {any[]} */ [j]) => j));
   require(new Set(special).size === special.length, "a column has two meanings");
   require(!special.some((column) => used.has(column)), "a feature is the outcome, a weight or an offset");
-  require([...levels.keys()].every((j) => used.has(j)), "a factor is no feature");
   require((r.inputs ?? null) !== (r.label ?? ""), "the features are the labels");
   const once = new Set(r.terms.map((/** @type {any[]} */ term) => JSON.stringify(term.map((part) => JSON.stringify(part)).sort()))).size;
   require(once === r.terms.length && once === data.dimension, "not a term for each feature");
-  for (const [j, level] of parts) require(level === undefined ? !levels.has(j) : (levels.get(j) ?? []).indexOf(level) > 0, "a term of a level that there is not");
+  require(parts.every(([j, level]) => j !== undefined && ["undefined", "string"].includes(typeof level)), "a factor of nothing, or of two columns");
   requireClasses(data, r);
   const mark = r.delimiter ?? ",";
   require(/^[^"'\r\n\0.+/eE0-9\u0080-\uffff-]$/.test(mark) && r.decimal !== mark, "not a delimiter");
@@ -118,8 +113,7 @@ export function requireReading(data) {
 /** Require classes to be called what they are called in the file. @param {any} data @param {any} r */
 function requireClasses(data, r) {
   const names = data.outcomes.map((/** @type {string[]} */ [, label]) => label).join("\n"), named = new Map(data.outcomes);
-  if ("events" in r) return require(names === "no event\nan event", "other outcomes");
-  if (r.classes === "counts") return require(names === "0\nabove 0", "other outcomes");
+  if ("events" in r) return require(names === ("trials" in r ? "no event\nan event" : "0\nabove 0"), "other outcomes");
   const classes = new Map(r.classes), known = new Set([...classes.values(), r.others].filter((outcome) => outcome !== null));
   require(classes.size === r.classes.length && ![...classes.values()].includes(r.others), "a class is named twice");
   const isSame = r.classes.every((/** @type {any} */ [text, outcome]) => named.get(outcome) === text);
@@ -160,7 +154,7 @@ export function namesOf(space, data) {
   spend(8 * labels.length * names.length);
   const whole = namesOfModel(space.model, names, labels);
   require(new Set(whole).size === whole.length, "two coefficients have one name");
-  return whole.map((name) => ([...name].length > 120 ? `${[...name].slice(0, 120).join("")}...` : name));
+  return whole;
 }
 
 /** A name, in quotation marks if it could be taken for more than a name. @param {string} text */
@@ -227,7 +221,7 @@ function mapSaid(terms) {
   const sorted = [...terms].sort((a, b) => before(a.powers, b.powers));
   return sorted.reduce((said, { p, q, powers }) => {
     const names = powers.flatMap((n, j) => (n ? [`x${j + 1}${n > 1 ? `^${n}` : ""}`] : []));
-    const size = p < 0n ? -p : p, factor = size === q && names.length ? [] : [size >> 960n || q >> 960n ? "(a long number)" : written(ratio(size, q))];
+    const size = p < 0n ? -p : p, factor = size === q && names.length ? [] : [size >> 1600n || q >> 1600n ? "(a long number)" : written(ratio(size, q))];
     const sign = said ? (p < 0n ? " - " : " + ") : p < 0n ? "-" : "";
     return said + sign + [...factor, ...names].join("*");
   }, "");

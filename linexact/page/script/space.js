@@ -123,8 +123,8 @@ export class Space {
   }
 
   unknowns() {
-    if (this.size <= FEW) return this.names.join(", ");
-    return [...this.names.slice(0, 2), "...", ...this.names.slice(-1 - Number(this.biased))].join(", ");
+    const names = this.size <= FEW ? this.names : [...this.names.slice(0, 2), "...", ...this.names.slice(-1 - Number(this.biased))];
+    return cut(names.join(", "));
   }
 
   /** @param {Vector} y */

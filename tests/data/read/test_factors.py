@@ -21,7 +21,7 @@ from linexact.data.read.frames import read_frame
 from linexact.data.read.tables import read_table
 from linexact.errors import InputError, LimitError
 from linexact.proof import checker, file
-from linexact.proof.rows import Rejected
+from linexact.proof.rows import Rejected, Unusable
 
 pd = pytest.importorskip("pandas")
 pl = pytest.importorskip("polars")
@@ -147,23 +147,20 @@ def test_certificates_are_checked_on_the_file(tmp_path: Path) -> None:
         command = [sys.executable, f"{checker.__file__}", f"{proof}", f"{path}"]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         assert (done.returncode, done.stderr) == (0, ""), done.stdout
-        assert "factor      column 1: '" in done.stdout
+        assert "columns 1['" in done.stdout
         assert linexact.check(proof, path).verified
 
 
-FACTORS = [[0, ["Dream", "Biscoe", "Torgersen"]], [2, ["female", "male", "missing"]]]
+TERMS = [[[0, "Biscoe"]], [[0, "Torgersen"]], [[1]], [[2, "male"]], [[2, "missing"]]]
 FORGED: Mapping[str, Any] = {
-    "reference exchanged": [[0, ["Biscoe", "Dream", "Torgersen"]], FACTORS[1]],
-    "level missing": [[0, ["Dream", "Biscoe"]], FACTORS[1]],
-    "level of no example": [[0, ["Dream", "Biscoe", "Elsewhere"]], FACTORS[1]],
-    "level twice": [[0, ["Dream", "Biscoe", "Biscoe"]], FACTORS[1]],
-    "factor twice": [FACTORS[0], FACTORS[1], FACTORS[0]],
-    "factor not there": [FACTORS[0]],
-    "label as a factor": [FACTORS[0], [3, ["A", "B", "C"]]],
-    "column beyond": [FACTORS[0], [9, ["female", "male", "missing"]]],
-    "no levels": [FACTORS[0], [2, []]],
+    "reference exchanged": [[[0, "Dream"]], *TERMS[1:]],
+    "level missing": TERMS[1:],
+    "level of no example": [TERMS[0], [[0, "Elsewhere"]], *TERMS[2:]],
+    "level twice": [TERMS[0], TERMS[0], *TERMS[2:]],
+    "label as a factor": [[[3, "A"]], *TERMS[1:]],
+    "column beyond": [*TERMS[:4], [[9, "missing"]]],
     "no list": {"0": ["a", "b"]},
-    "number as level": [FACTORS[0], [2, ["female", "male", 3]]],
+    "number as level": [*TERMS[:4], [[2, 3]]],
 }
 
 
@@ -178,10 +175,10 @@ def test_a_forged_coding_is_rejected(name: str, tmp_path: Path) -> None:
     path.write_text(BIRDS)
     ways: dict[str, Any] = {"factor": "auto", "missing": "level", "reference": "island=Dream"}
     fields = json.loads(linexact.separate(path, **ways).certificate())
-    assert fields["data"]["reading"]["factors"] == FACTORS
+    assert fields["data"]["reading"]["terms"] == TERMS
     assert checker.verify(sealed(fields), str(path))
-    fields["data"]["reading"]["factors"] = FORGED[name]
-    with pytest.raises(Rejected):
+    fields["data"]["reading"]["terms"] = FORGED[name]
+    with pytest.raises((Rejected, Unusable)):
         checker.verify(sealed(fields), str(path))
 
 
