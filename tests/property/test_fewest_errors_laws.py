@@ -55,11 +55,8 @@ def test_hyperplanes_agree_with_the_definition(dataset: Dataset, convention: Con
         return
     found, signs = hyperplanes.enumerate_errors(dataset, convention)
     assert found.at_least == by_definition(dataset, convention)
-    wrong = sum(
-        not convention.is_right(int(t), int(t * s))
-        for t, s in zip(dataset.targets, signs, strict=True)
-    )
-    assert wrong == found.at_least
+    pairs = zip(dataset.targets.tolist(), signs.tolist(), strict=True)
+    assert sum(not convention.is_right(t, t * s) for t, s in pairs) == found.at_least
 
 
 @given(datasets(max_examples=7, max_dimension=3), conventions())

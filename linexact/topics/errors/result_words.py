@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from linexact.document.blocks import Block, Math, Paragraph, Section, Span, Text, table
 from linexact.document.formulas import cases, weights_text
 from linexact.document.notation import Notation
-from linexact.document.numbers import counted
 from linexact.document.teller import Told, each_section
 from linexact.proof.claim import expect
 from linexact.topics.errors.result import FewestErrors
@@ -31,12 +30,8 @@ def _weights(found: FewestErrors, notation: Notation) -> Section:
     first = " (the bias first)" if step.bias is not None and notation.place == "first" else ""
     take = Paragraph(("Take ", *weights_text(notation, best.w, step.bias), f"{first}:"))
     said: Text = ("Wrong: ", *cases(data, wrong), ". ") if wrong else ()
-    said = (
-        *said,
-        f"So {counted(found.errors, 'error')} in ",
-        len(data),
-        " examples can be reached.",
-    )
+    errors = " error in " if found.errors == 1 else " errors in "
+    said = (*said, "So ", found.errors, errors, len(data), " examples can be reached.")
     shown = scored_cases(step, notation)
     return Section(("Weights with so few errors",), (take, shown, Paragraph(said)))
 
