@@ -61,13 +61,6 @@ class SurdSum(WithRoots):
         """The terms."""
         return self.terms
 
-    def as_fraction(self) -> Fraction | None:
-        """Return the number itself if it is rational."""
-        if not self.terms:
-            return Fraction(0)
-        (n, q), *rest = self.terms
-        return q if n == 1 and not rest else None
-
     def plus(self, other: SurdSum, sign: int = 1) -> SurdSum:
         """Return the sum, or the difference with ``sign=-1``."""
         table = dict(self.terms)
@@ -103,43 +96,15 @@ class SurdSum(WithRoots):
             bits *= 2
         return 1 if low > 0 else -1
 
-    def bounds(self, bits: int) -> tuple[Fraction, Fraction]:
-        """Return rationals below and above, closer with more bits."""
-        low = high = Fraction(0)
-        for n, q in self.terms:
-            floor = math.isqrt(n << (2 * bits))
-            ends = (
-                Fraction(floor, 1 << bits) * q,
-                Fraction(floor + (floor**2 != n << (2 * bits)), 1 << bits) * q,
-            )
-            low, high = low + min(ends), high + max(ends)
-        return low, high
-
-    def __str__(self) -> str:
-        parts: list[str] = []
-        for n, q in self.terms:
-            root = "" if n == 1 else f"sqrt({n})"
-            top = (
-                show(abs(q))
-                if n == 1
-                else ("" if abs(q.numerator) == 1 else f"{show(abs(q.numerator))}*")
-            )
-            under = "" if n == 1 or q.denominator == 1 else f"/{show(q.denominator)}"
-            sign = (" - " if q < 0 else " + ") if parts else ("-" if q < 0 else "")
-            parts.append(f"{sign}{top}{root}{under}")
-        return "".join(parts) or "0"
-
 
 def _square_part(value: int) -> tuple[int, int]:
-    """Return ``(s, r)`` with ``value = s^2 r`` and ``r`` square-free, by trial division."""
-    outside, inside, p = 1, 1, 2
-    while p * p <= value:
-        power = 0
-        while value % p == 0:
-            value, power = value // p, power + 1
-        outside, inside = outside * p ** (power // 2), inside * p ** (power % 2)
-        p += 1 if p == 2 else 2
-    return outside, inside * value
+    """Return ``(s, r)`` with ``value = s^2 r`` and ``r`` square-free."""
+    from flint import fmpz
+
+    outside, inside = 1, 1
+    for prime, power in fmpz(value).factor():
+        outside, inside = outside * int(prime) ** (power // 2), inside * int(prime) ** (power % 2)
+    return outside, inside
 
 
 def _bounded(number: SurdSum) -> SurdSum:
