@@ -9,10 +9,8 @@ whatever stands in it, and ``x1 ... xd`` are the inputs by position.
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from operator import attrgetter
 from typing import TypeAlias
 
 from linexact.data.dataset import default_features
@@ -67,7 +65,7 @@ def parse_features(text: str, inputs: Sequence[str]) -> FeatureMap:
         raise InputError("too-long", f"at most {MAX_CHARACTERS} characters of features are read")
     found: dict[Polynomial, str] = {}
     reader, more = Reader(text, _algebra(inputs)), True
-    reader.tokens = _named(reader.tokens, text, inputs)
+    reader.know(inputs)
     while more:
         begin = reader.peek()
         table = reader.sum()
@@ -99,18 +97,6 @@ def _name(typed: str) -> str:
         if not depth and (character in "+-/" or (not place and character.isdigit())):
             return f"({typed})"
     return typed
-
-
-def _named(scanned: Sequence[Mark], text: str, inputs: Sequence[str]) -> list[Mark]:
-    """Return a text's tokens, of which a name of an input is one whatever stands in it."""
-    tokens = list(scanned)
-    for name in sorted((name for name in inputs if name in text), key=len, reverse=True):
-        for k, first in enumerate(tokens):
-            stop = first.start + len(name)
-            behind = bisect_right(tokens, stop, key=attrgetter("end"))
-            if text.startswith(name, first.start) and k < behind and tokens[behind - 1].end == stop:
-                tokens[k:behind] = [Mark("name", name, first.start, stop)]
-    return tokens
 
 
 def _algebra(inputs: Sequence[str]) -> Algebra[_Table]:

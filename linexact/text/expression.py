@@ -23,9 +23,11 @@ A sum ends at the first token that does not continue it, and the reader stands t
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from operator import attrgetter
 from typing import Generic, NoReturn, ParamSpec, TypeVar
 
 from linexact.errors import InputError
@@ -105,6 +107,17 @@ class Reader(Generic[V]):
         end = tokens[-1].end if tokens else 0
         self.end = Mark("end", "", end, end)
         self.place = self.depth = 0
+
+    def know(self, names: Sequence[str]) -> None:
+        """Take each of these names for one token, whatever stands in it."""
+        tokens = self.tokens
+        for name in sorted((name for name in names if name in self.source), key=len, reverse=True):
+            for k, first in enumerate(tokens):
+                stop = first.start + len(name)
+                behind = bisect_right(tokens, stop, key=attrgetter("end"))
+                ends = k < behind and tokens[behind - 1].end == stop
+                if ends and self.source.startswith(name, first.start):
+                    tokens[k:behind] = [Mark("name", name, first.start, stop)]
 
     def whole(self) -> V:
         """Read a text that is one sum and nothing else.
