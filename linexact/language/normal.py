@@ -154,14 +154,14 @@ def _worked_out(expression: Expression) -> Value:
             return _length(_worked_out(of))
         case Apply("max", Vector(entries)) if entries:
             numbers = map(_constant, map(_worked_out, entries))
-            return Polynomial.of(max(numbers, key=functools.cmp_to_key(_compared)))
+            return Polynomial.of(functools.reduce(_larger, numbers))
         case Apply():
             raise NotWorkedOutError
     raise AssertionError(expression)
 
 
-def _compared(one: SurdSum, other: SurdSum) -> int:
-    return one.plus(other, -1).sign()
+def _larger(one: SurdSum, other: SurdSum) -> SurdSum:
+    return one if one.plus(other, -1).sign() >= 0 else other
 
 
 def _entrywise(left: Value, right: Value) -> Value:
