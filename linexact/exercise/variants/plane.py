@@ -255,11 +255,11 @@ _ALL = (
             "kind": "perceptron",
             "asks": ["updates", "weights"],
             "points": {"updates": 2, "weights": 2},
-            "statement": "Run the perceptron from zero weights through the examples in order, again"
-            " and again, until all are right. An example is wrong when its score is 0 or has the"
-            " other sign; then its inputs, and 1 for the bias, are added to the weights for label 1 and"
-            " subtracted for label -1. How many updates are made, and with which weights (the bias"
-            " last) does it end?",
+            "statement": "Run the perceptron from zero weights through the examples in order, "
+            "again and again, until all are right. An example is wrong when its score"
+            " is 0 or has the other sign; then its inputs, and 1 for the bias, are "
+            "added to the weights for label 1 and subtracted for label -1. How many "
+            "updates are made, and with which weights (the bias last) does it end?",
             "task": {"rule": RULE},
         },
         sizes=(2, 12),
