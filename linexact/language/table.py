@@ -119,11 +119,9 @@ class _Line:
 
     def within(self, begin: int, end: int, signs: str) -> tuple[int, int]:
         """Return a stretch without these signs at its ends."""
-        while begin < end and self.text[begin] in signs:
-            begin += 1
-        while begin < end and self.text[end - 1] in signs:
-            end -= 1
-        return begin, end
+        text = self.text[begin:end]
+        stop = begin + len(text.rstrip(signs))
+        return min(end - len(text.lstrip(signs)), stop), stop
 
 
 @lru_cache(maxsize=16)
