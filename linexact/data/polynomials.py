@@ -23,7 +23,6 @@ from linexact.data.features import (
 )
 from linexact.errors import InputError, LimitError
 from linexact.text.expression import Algebra, Reader
-from linexact.text.scanner import Mark
 
 _Table: TypeAlias = dict[Monomial, Fraction]
 
@@ -140,12 +139,8 @@ def _algebra(inputs: Sequence[str]) -> Algebra[_Table]:
         inverse=inverse,
         power=power,
         side_by_side=False,
-        unexpected=_unexpected,
+        code="monomial",
     )
-
-
-def _unexpected(token: Mark, expected: str) -> InputError:
-    return InputError("monomial", f"expected {expected}")
 
 
 def _add(total: _Table, value: _Table, sign: int) -> _Table:

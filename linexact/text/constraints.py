@@ -31,7 +31,7 @@ from linexact.errors import InputError, quoted
 from linexact.exact import Writing, writing_beside
 from linexact.kernel import Constraint, Relation, System
 from linexact.text.expression import Algebra, Reader
-from linexact.text.scanner import SUPERSCRIPTS, Mark, scan
+from linexact.text.scanner import SUPERSCRIPTS, scan
 
 MAX_LINES = 20_000  # and relations in all of them
 MAX_LINE = 20_000  # characters
@@ -280,22 +280,6 @@ def _power(value: _Linear, exponent: str) -> _Linear:
     return _inverse(raised) if exponent.startswith("-") else raised
 
 
-def _unexpected(token: Mark, expected: str) -> InputError:
-    text = quoted(token.text)
-    power = "a power of a number is written as in 10^12"
-    for kinds, code, message in (
-        (SUPERSCRIPTS, "nonlinear", f"{text} is not read; {power}"),
-        ("|", "nonlinear", "|...| is not linear; write two lines: w < 1 and -w < 1"),
-        (",;", "ambiguous", f"two readings: {text} as a decimal point, or between constraints"),
-        (("∞", r"\infty"), *_NOT_FINITE),
-        (("strange", "mark", "command", "root", "[", "]"), "syntax", f"{text} is not understood"),
-        (("end",), "syntax", f"the line breaks off; expected {expected}"),
-    ):
-        if token.kind in kinds or (token.text and token.text in kinds):
-            return InputError(code, message)
-    return InputError("syntax", f"expected {expected}, not {text}")
-
-
 LINEAR = Algebra(
     factors=frozenset({"number", "name", "frac", "(", "{"}),
     operand="a number or an unknown",
@@ -305,7 +289,20 @@ LINEAR = Algebra(
     times=_times,
     power=_power,
     inverse=_inverse,
-    unexpected=_unexpected,
+    strange={
+        **dict.fromkeys(
+            SUPERSCRIPTS,
+            ("nonlinear", "{seen} is not read; a power of a number is written as in 10^12"),
+        ),
+        **dict.fromkeys(
+            ",;", ("ambiguous", "two readings: {seen} as a decimal point, or between constraints")
+        ),
+        **dict.fromkeys(("∞", r"\infty"), _NOT_FINITE),
+        **dict.fromkeys(
+            ("strange", "mark", "command", "root", "[", "]"), ("syntax", "{seen} is not understood")
+        ),
+        "|": ("nonlinear", "|...| is not linear; write two lines: w < 1 and -w < 1"),
+    },
     max_depth=MAX_DEPTH,
 )
 

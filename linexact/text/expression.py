@@ -24,13 +24,13 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 from operator import attrgetter
 from typing import Generic, NoReturn, ParamSpec, TypeVar
 
-from linexact.errors import InputError
+from linexact.errors import InputError, quoted
 from linexact.exact.reader import parse_number
 from linexact.text.scanner import Mark, scan
 
@@ -81,7 +81,8 @@ class Algebra(Generic[V]):
     add: Callable[[V, V, int], V]  # total + sign * value; the total may be changed
     times: Callable[[V, V], V]
     inverse: Callable[[V], V]
-    unexpected: Callable[[Mark, str], InputError]  # a token (at the end of kind ``end``)
+    code: str = "syntax"  # of what is not expected
+    strange: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # token or kind: refusal
     name: Callable[[str], V] = _absent
     root: Callable[[V], V] = _absent
     power: Callable[[V, str], V] | None = None  # by a numeral with its sign, "" for what is none
@@ -182,9 +183,12 @@ class Reader(Generic[V]):
 
     def unexpected(self, expected: str) -> InputError:
         """Return the error for the next token."""
-        token = self.peek()
-        error = self.algebra.unexpected(token, expected)
-        return self.refused(error.code, error.message, token.start)
+        token, strange = self.peek(), self.algebra.strange
+        seen = quoted(token.text) if token.text else "the end"
+        code, message = self.algebra.code, f"expected {expected}, not {seen}"
+        if found := strange.get(token.text) or strange.get(token.kind):
+            code, message = found[0], found[1].format(seen=seen)
+        return self.refused(code, message, token.start)
 
     # Products
 

@@ -18,7 +18,6 @@ import numpy as np
 from linexact.errors import InputError
 from linexact.exact import exact_text
 from linexact.text.expression import Algebra, Reader
-from linexact.text.scanner import Mark
 
 _Quotient: TypeAlias = tuple[np.poly1d, np.poly1d]
 
@@ -70,8 +69,7 @@ def parse_rate(text: str) -> Fraction | Schedule:
     >>> parse_rate("sqrt(2)")
     Traceback (most recent call last):
     ...
-    linexact.errors.InputError: 'sqrt' is not understood: a rate is a rational number (1/2, 0.1) or\
- a rational expression in t
+    linexact.errors.InputError: expected a number, t or (, not 'sqrt'
       sqrt(2)
       ^
     """
@@ -154,12 +152,6 @@ def _inverse(value: _Quotient) -> _Quotient:
     return value[1], value[0]
 
 
-def _unexpected(token: Mark, expected: str) -> InputError:
-    if token.kind == "end":
-        return InputError("schedule", f"the expression breaks off; expected {expected}")
-    return _not_understood(token.text)
-
-
 def _not_understood(seen: str) -> InputError:
     message = (
         f"{seen!r} is not understood: a rate is a rational number (1/2, 0.1) or a"
@@ -191,7 +183,7 @@ _QUOTIENTS = Algebra(
     inverse=_inverse,
     power=_power,
     side_by_side=False,
-    unexpected=_unexpected,
+    code="schedule",
     max_depth=MAX_DEPTH,
     too_deep="schedule-depth",
 )
