@@ -222,9 +222,9 @@ def is_near(exact: SurdSum, given: SurdSum, places: int) -> bool:
     >>> is_near(third, near, 2), is_near(third, near, 3)
     (True, False)
     """
-    gap = exact.plus(given, -1).times(SurdSum.rational(Fraction(2 * 10**places)))
-    one = SurdSum.rational(Fraction(1))
-    return gap.plus(one, -1).sign() <= 0 <= gap.plus(one).sign()
+    gap = exact.plus(given, -1)
+    most = SurdSum.rational(Fraction(1, 4 * 100**places))
+    return gap.times(gap).plus(most, -1).sign() <= 0
 
 
 _EXCUSES = {
