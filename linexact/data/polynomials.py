@@ -22,6 +22,7 @@ from linexact.data.features import (
     monomials_up_to,
 )
 from linexact.errors import InputError, LimitError
+from linexact.exact import bits_of
 from linexact.text.expression import Algebra, Reader
 
 _Table: TypeAlias = dict[Monomial, Fraction]
@@ -119,13 +120,13 @@ def _algebra(inputs: Sequence[str]) -> Algebra[_Table]:
             raise InputError("zero-denominator", "division by 0; expected another number")
         return {one: 1 / value[one]}
 
-    def power(value: _Table, written: str) -> _Table:
-        if not (written.isascii() and written.isdigit() and written.strip("0")):
+    def power(value: _Table, exponent: int) -> _Table:
+        if exponent < 1:
             raise InputError("monomial", "expected a whole power, 1 or more")
-        if len(written.lstrip("0")) > 2 or int(written) > MAX_DEGREE:
+        if exponent > MAX_DEGREE:
             raise _too_high()
         found = value
-        for _ in range(int(written) - 1):
+        for _ in range(exponent - 1):
             found = _times(found, value)
         return found
 
@@ -140,6 +141,7 @@ def _algebra(inputs: Sequence[str]) -> Algebra[_Table]:
         power=power,
         side_by_side=False,
         code="monomial",
+        no_power="monomial",
     )
 
 
@@ -165,9 +167,7 @@ def _bounded(table: Mapping[Monomial, Fraction]) -> _Table:
         raise InputError("too-long", f"more than {MAX_TERMS} terms, which is the limit")
     if any(sum(m) > MAX_DEGREE for m in kept):
         raise _too_high()
-    size = max((max(a.numerator.bit_length(), a.denominator.bit_length())
-                for a in kept.values()), default=0)  # fmt: skip
-    if size > MAX_BITS:
+    if max(map(bits_of, kept.values()), default=0) > MAX_BITS:
         raise InputError("too-long", f"a coefficient of more than {MAX_BITS} bits, the limit")
     return kept
 

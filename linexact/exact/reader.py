@@ -78,6 +78,15 @@ def to_fraction(value: object) -> Fraction:
     raise _inexact(value)
 
 
+def bits_of(value: int | Fraction) -> int:
+    """Return how long the longer of numerator and denominator is.
+
+    >>> bits_of(Fraction(3, 4))
+    3
+    """
+    return max(value.numerator.bit_length(), value.denominator.bit_length())
+
+
 def bounded(value: object) -> int | Fraction:
     """Return what :func:`to_fraction` does, whole numbers as they are; refuse what is too long.
 
@@ -85,7 +94,7 @@ def bounded(value: object) -> int | Fraction:
     (3, Fraction(1, 2))
     """
     number: int | Fraction = value if isinstance(value, int) else to_fraction(value)
-    if max(number.numerator.bit_length(), number.denominator.bit_length()) > MAX_BITS:
+    if bits_of(number) > MAX_BITS:
         raise InputError("too-long", f"a number of more than {MAX_BITS} bits; the limit is that")
     return number
 

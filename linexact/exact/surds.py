@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from linexact.errors import InputError
-from linexact.exact import WithRoots
+from linexact.exact import WithRoots, bits_of
 from linexact.exact.printer import show
 
 MAX_RADICAND = 10**10  # numerator times denominator; its square factors are looked for
@@ -108,9 +108,8 @@ def _square_part(value: int) -> tuple[int, int]:
 
 
 def _bounded(number: SurdSum) -> SurdSum:
-    size = max((max(q.numerator.bit_length(), q.denominator.bit_length(), n.bit_length())
-                for n, q in number.terms), default=0)  # fmt: skip
-    if len(number.terms) > MAX_TERMS or size > MAX_BITS:
+    long = any(max(bits_of(q), n.bit_length()) > MAX_BITS for n, q in number.terms)
+    if len(number.terms) > MAX_TERMS or long:
         message = f"a number of more than {MAX_TERMS} roots or {MAX_BITS} bits, which is the limit"
         raise InputError("too-long", message)
     return number

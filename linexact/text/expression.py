@@ -37,6 +37,7 @@ from linexact.text.scanner import Mark, scan
 V = TypeVar("V")
 P = ParamSpec("P")
 POWERS = ("^", "**")
+_EXPONENT = re.compile("0*([0-9]{1,9})[0-9]*").fullmatch  # longer ones are beyond all limits
 _CLOSING = {"(": ")", "{": "}"}
 # What is one number, in the letters of ``_shape``: 3/2, 3/-2, and -2 behind a bar.
 _ONE_NUMBER = re.compile(r"(?<![/^r])(?<!\^s)n/s?[ne](?!\^)|(?<=/)s[ne](?!\^)").finditer
@@ -85,7 +86,8 @@ class Algebra(Generic[V]):
     strange: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # token or kind: refusal
     name: Callable[[str], V] = _absent
     root: Callable[[V], V] = _absent
-    power: Callable[[V, str], V] | None = None  # by a numeral with its sign, "" for what is none
+    power: Callable[[V, int], V] | None = None
+    no_power: str = "syntax"  # the code for what is no exponent
     side_by_side: bool = True  # ``2 w`` is a product; otherwise signs are as in a program
     max_depth: int = 20  # of brackets
     too_deep: str = "too-long"  # the code beyond it
@@ -233,15 +235,18 @@ class Reader(Generic[V]):
             return value
         return self.placed(begin, algebra.add, algebra.number(Fraction(0)), value, -1)
 
-    def _exponent(self) -> str:
-        """Go past an exponent and return its numeral with its sign; "" where it is no such."""
-        closing = _CLOSING.get(self.peek().text)
+    def _exponent(self) -> int:
+        begin = self.peek()
+        closing = _CLOSING.get(begin.text)
         self.place += closing is not None
-        sign = self.take("+", "-")
-        text = ("" if sign is None else sign.text) + self.peek().text
+        sign, text = self.sign() or 1, self.peek().text
         self.place += 1
         is_closed = closing is None or self.take(closing) is not None
-        return text if is_closed and self.peek().text not in POWERS else ""
+        found = _EXPONENT(text)
+        if found is None or not is_closed or self.peek().text in POWERS:
+            message = "an exponent is one whole number, as in 10**12"
+            raise self.refused(self.algebra.no_power, message, begin.start)
+        return sign * int(found[1])
 
     def _atom(self, expected: str) -> V:
         algebra, token = self.algebra, self.peek()

@@ -26,7 +26,7 @@ def algebra(*, program: bool) -> Algebra[Fraction]:
         add=lambda total, value, sign: total + sign * value,
         times=lambda left, right: left * right,
         inverse=inverse,
-        power=lambda base, exponent: base ** int(exponent),
+        power=lambda base, exponent: base**exponent,
         side_by_side=not program,
     )
 
