@@ -92,7 +92,7 @@ class Text:
 
     @cached_property
     def _sentence_of(self) -> Mapping[int, range]:
-        return {place: one for one in self.sentences for place in one}
+        return _by_place(self.sentences)
 
     def sentence(self, place: int) -> range:
         """Return the sentence that a token stands in."""
@@ -114,7 +114,7 @@ class Text:
 
     @cached_property
     def _stretch_of(self) -> Mapping[int, range]:
-        return {place: one for one in self.stretches for place in one}
+        return _by_place(self.stretches)
 
     @cached_property
     def _modes(self) -> tuple[frozenset[str], ...]:
@@ -164,6 +164,10 @@ def read(raw: str, *, whole: bool = False) -> Text:
     simple = plain(raw)
     tokens = tokens_of(simple.text, whole=whole)
     return Text(simple, tokens, statements_of(tokens))
+
+
+def _by_place(stretches: Sequence[range]) -> Mapping[int, range]:
+    return {place: one for one in stretches for place in one}
 
 
 def _ends(tokens: Sequence[Token], place: int) -> bool:
