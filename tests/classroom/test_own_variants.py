@@ -21,8 +21,8 @@ from linexact.exercise import folder
 from linexact.exercise import names as bank
 from linexact.exercise.read import read_exercise
 from linexact.exercise.variants.draft import Draft
-from linexact.exercise.variants.plane import RULE, followed
 from linexact.exercise.variants.family import Drawn, dataset_of
+from linexact.exercise.variants.plane import RULE, followed
 from linexact.exercise.variants.stated import EXAMPLE, stated_variants
 from linexact.reading.exercise_file import parse_exercise
 from linexact.tasks.question import find_question

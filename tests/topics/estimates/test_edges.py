@@ -126,7 +126,7 @@ def test_combinations_multiply_and_divide_behind_a_name():
     assert found.combinations[0].coefficients[:2] == (Fraction(1, 2), Fraction(-3))
     assert found.combinations[1].coefficients[0] == Fraction(-1, 2)
     for text in ("x1/0", "x1/", "x1*x2"):
-        with pytest.raises(InputError, match="expected a.* number"):
+        with pytest.raises(InputError, match=r"expected a.* number"):
             linexact.estimates(X, [0, 0, 1, 1], combinations=text)
 
 
