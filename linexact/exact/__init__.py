@@ -83,6 +83,7 @@ __all__ = [
     "writing_beside",
     "writing_of",
     "writing_over",
+    "written",
 ]
 
 
@@ -117,14 +118,23 @@ class WithRoots:
         return low, high
 
     def __str__(self) -> str:
-        text = ""
-        for n, q in self.roots:
-            size, root = abs(q), f"sqrt({show(n)})"
-            factor = "" if size.numerator == 1 else f"{show(size.numerator)}*"
-            under = "" if size.denominator == 1 else f"/{show(size.denominator)}"
-            sign = (" - " if q < 0 else " + ") if text else ("-" if q < 0 else "")
-            text += sign + (show(size) if n == 1 else f"{factor}{root}{under}")
-        return text or "0"
+        return written(self.roots)
+
+
+def written(roots: Iterable[tuple[int | Fraction, Fraction]]) -> str:
+    """Return a sum of terms ``q sqrt(n)``, each ``n`` with its ``q``.
+
+    >>> written([(1, Fraction(2)), (5, Fraction(-3, 2))])
+    '2 - 3*sqrt(5)/2'
+    """
+    text = ""
+    for n, q in roots:
+        size, root = abs(q), f"sqrt({show(n)})"
+        factor = "" if size.numerator == 1 else f"{show(size.numerator)}*"
+        under = "" if size.denominator == 1 else f"/{show(size.denominator)}"
+        sign = (" - " if q < 0 else " + ") if text else ("-" if q < 0 else "")
+        text += sign + (show(size) if n == 1 else f"{factor}{root}{under}")
+    return text or "0"
 
 
 def over_common_denominator(values: Iterable[int | Fraction]) -> tuple[list[int], int]:

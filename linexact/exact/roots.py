@@ -13,11 +13,14 @@ from functools import total_ordering
 from typing import TYPE_CHECKING
 
 from linexact.errors import InputError
-from linexact.exact import WithRoots
-from linexact.exact.surds import SurdSum
+from linexact.exact import WithRoots, written
+from linexact.exact.surds import MAX_RADICAND, SurdSum
 
 if TYPE_CHECKING:
     import sympy
+
+
+LARGEST_SIMPLIFIED = 10**18  # radicands up to here are searched where a surd is a text
 
 
 @total_ordering
@@ -60,10 +63,16 @@ class Surd(WithRoots):
         >>> Surd.root(Fraction(8)).roots, len(Surd.root(Fraction(10**40 + 1)).roots)
         (((2, Fraction(2, 1)),), 1)
         """
+        return self._simplified(MAX_RADICAND)
+
+    def _simplified(self, most: int) -> tuple[tuple[int | Fraction, Fraction], ...]:
         try:
-            return tuple((n, self.sign * q) for n, q in SurdSum.root(self.square).terms)
+            return tuple((n, self.sign * q) for n, q in SurdSum.root(self.square, most).terms)
         except InputError:
             return ((self.square, Fraction(self.sign)),)
+
+    def __str__(self) -> str:
+        return written(self._simplified(LARGEST_SIMPLIFIED))
 
     def __lt__(self, other: Surd) -> bool:
         return self.signed_square < other.signed_square

@@ -42,8 +42,8 @@ class SurdSum(WithRoots):
         return cls(((1, value),) if value else ())
 
     @classmethod
-    def root(cls, square: Fraction) -> SurdSum:
-        """Make ``sqrt(square)``; of no square :class:`InputError` beyond ``MAX_RADICAND``.
+    def root(cls, square: Fraction, most: int = MAX_RADICAND) -> SurdSum:
+        """Make ``sqrt(square)``; of no square :class:`InputError` beyond ``most``.
 
         >>> print(SurdSum.root(Fraction(10**40)), SurdSum.root(Fraction(8)))
         100000000000000000000 2*sqrt(2)
@@ -51,8 +51,8 @@ class SurdSum(WithRoots):
         product = square.numerator * square.denominator
         if math.isqrt(product) ** 2 == product:
             return cls.rational(Fraction(math.isqrt(product), square.denominator))
-        if product > MAX_RADICAND:
-            raise InputError("too-long", f"a root of a number beyond {show(MAX_RADICAND)}")
+        if product > most:
+            raise InputError("too-long", f"a root of a number beyond {show(most)}")
         outside, inside = _square_part(product)
         return cls.of({inside: Fraction(outside, square.denominator)})
 
