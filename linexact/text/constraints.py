@@ -300,6 +300,7 @@ LINEAR = Algebra(
         **dict.fromkeys(
             ("strange", "mark", "command", "root", "[", "]"), ("syntax", "{seen} is not understood")
         ),
+        "end": ("syntax", "the line breaks off; expected {expected}"),
         "|": ("nonlinear", "|...| is not linear; write two lines: w < 1 and -w < 1"),
     },
     max_depth=MAX_DEPTH,

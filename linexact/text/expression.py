@@ -188,8 +188,9 @@ class Reader(Generic[V]):
         token, strange = self.peek(), self.algebra.strange
         seen = quoted(token.text) if token.text else "the end"
         code, message = self.algebra.code, f"expected {expected}, not {seen}"
-        if found := strange.get(token.text) or strange.get(token.kind):
-            code, message = found[0], found[1].format(seen=seen)
+        text = "" if token.kind == "name" else token.text
+        if found := strange.get(text) or strange.get(token.kind):
+            code, message = found[0], found[1].format(seen=seen, expected=expected)
         return self.refused(code, message, token.start)
 
     # Products

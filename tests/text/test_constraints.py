@@ -91,7 +91,7 @@ BAD = [
     ("w =< 1", "relation", "write <=", "=<"),
     ("0 < w != 1", "relation", "no linear constraint", "!="),
     ("w + 1", "syntax", "expected a relation", ""),
-    ("w > ", "syntax", "not the end", ""),
+    ("w > ", "syntax", "breaks off", ""),
     ("> 1", "syntax", "expected a number or an unknown", ">"),
     ("(w > 1", "syntax", "closing parenthesis", "> 1"),
     ("w) > 1", "syntax", "expected a relation", ")"),
