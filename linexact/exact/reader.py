@@ -138,14 +138,16 @@ def _parse_long(text: str) -> tuple[int, int]:
 def _ratio(text: str, match: re.Match[str], group: str, exponent: int = 0) -> tuple[int, int]:
     """Return a signed decimal as a quotient of integers."""
     numeral = match[group].replace(" ", "")
-    if sum(map(str.isdigit, numeral)) > MAX_DIGITS:
+    if len(numeral) > MAX_DIGITS and sum(map(str.isdigit, numeral)) > MAX_DIGITS:
         raise too_long(text, match.start(group), f"{MAX_DIGITS} digits")
-    return Decimal(f"{numeral}e{exponent}").as_integer_ratio()
+    return Decimal(f"{numeral}e{exponent}" if exponent else numeral).as_integer_ratio()
 
 
 def _exponent(text: str, match: re.Match[str]) -> int:
     """Return the exponent of ten, which is bounded first."""
-    written = Decimal(match["exponent"] or 0)
+    if match["exponent"] is None:
+        return 0
+    written = Decimal(match["exponent"])
     if abs(written) > MAX_EXPONENT:
         raise too_long(text, match.start("exponent"), f"an exponent of {MAX_EXPONENT}")
     return int(written)
