@@ -9,10 +9,8 @@ whatever stands in it, and ``x1 ... xd`` are the inputs by position.
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from operator import attrgetter
 from typing import TypeAlias
 
 from linexact.data.dataset import default_features
@@ -24,8 +22,8 @@ from linexact.data.features import (
     monomials_up_to,
 )
 from linexact.errors import InputError, LimitError
+from linexact.exact import bits_of
 from linexact.text.expression import Algebra, Reader
-from linexact.text.scanner import Mark
 
 _Table: TypeAlias = dict[Monomial, Fraction]
 
@@ -67,7 +65,7 @@ def parse_features(text: str, inputs: Sequence[str]) -> FeatureMap:
         raise InputError("too-long", f"at most {MAX_CHARACTERS} characters of features are read")
     found: dict[Polynomial, str] = {}
     reader, more = Reader(text, _algebra(inputs)), True
-    reader.tokens = _named(reader.tokens, text, inputs)
+    reader.know(inputs)
     while more:
         begin = reader.peek()
         table = reader.sum()
@@ -101,18 +99,6 @@ def _name(typed: str) -> str:
     return typed
 
 
-def _named(scanned: Sequence[Mark], text: str, inputs: Sequence[str]) -> list[Mark]:
-    """Return a text's tokens, of which a name of an input is one whatever stands in it."""
-    tokens = list(scanned)
-    for name in sorted((name for name in inputs if name in text), key=len, reverse=True):
-        for k, first in enumerate(tokens):
-            stop = first.start + len(name)
-            behind = bisect_right(tokens, stop, key=attrgetter("end"))
-            if text.startswith(name, first.start) and k < behind and tokens[behind - 1].end == stop:
-                tokens[k:behind] = [Mark("name", name, first.start, stop)]
-    return tokens
-
-
 def _algebra(inputs: Sequence[str]) -> Algebra[_Table]:
     width = len(inputs)
     names = {name: j for j, name in enumerate(default_features(width))}
@@ -134,13 +120,13 @@ def _algebra(inputs: Sequence[str]) -> Algebra[_Table]:
             raise InputError("zero-denominator", "division by 0; expected another number")
         return {one: 1 / value[one]}
 
-    def power(value: _Table, written: str) -> _Table:
-        if not (written.isascii() and written.isdigit() and written.strip("0")):
+    def power(value: _Table, exponent: int) -> _Table:
+        if exponent < 1:
             raise InputError("monomial", "expected a whole power, 1 or more")
-        if len(written.lstrip("0")) > 2 or int(written) > MAX_DEGREE:
+        if exponent > MAX_DEGREE:
             raise _too_high()
         found = value
-        for _ in range(int(written) - 1):
+        for _ in range(exponent - 1):
             found = _times(found, value)
         return found
 
@@ -154,12 +140,9 @@ def _algebra(inputs: Sequence[str]) -> Algebra[_Table]:
         inverse=inverse,
         power=power,
         side_by_side=False,
-        unexpected=_unexpected,
+        code="monomial",
+        no_power="monomial",
     )
-
-
-def _unexpected(token: Mark, expected: str) -> InputError:
-    return InputError("monomial", f"expected {expected}")
 
 
 def _add(total: _Table, value: _Table, sign: int) -> _Table:
@@ -184,9 +167,7 @@ def _bounded(table: Mapping[Monomial, Fraction]) -> _Table:
         raise InputError("too-long", f"more than {MAX_TERMS} terms, which is the limit")
     if any(sum(m) > MAX_DEGREE for m in kept):
         raise _too_high()
-    size = max((max(a.numerator.bit_length(), a.denominator.bit_length())
-                for a in kept.values()), default=0)  # fmt: skip
-    if size > MAX_BITS:
+    if max(map(bits_of, kept.values()), default=0) > MAX_BITS:
         raise InputError("too-long", f"a coefficient of more than {MAX_BITS} bits, the limit")
     return kept
 

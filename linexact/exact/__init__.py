@@ -46,24 +46,22 @@ from linexact.exact.printer import (
 from linexact.exact.reader import (
     MAX_CHARACTERS,
     MAX_DIGITS,
-    MAX_EXACT_DIGITS,
     MAX_EXPONENT,
+    bits_of,
     bounded,
-    parse_exact,
     parse_number,
     parse_ratio,
     to_fraction,
-    understood,
 )
 
 __all__ = [
     "MAX_CHARACTERS",
     "MAX_DIGITS",
-    "MAX_EXACT_DIGITS",
     "MAX_EXPONENT",
     "ROUNDED",
     "WithRoots",
     "Writing",
+    "bits_of",
     "bounded",
     "decimal_text",
     "dot",
@@ -71,7 +69,6 @@ __all__ = [
     "moved",
     "nearest",
     "over_common_denominator",
-    "parse_exact",
     "parse_number",
     "parse_ratio",
     "plainly",
@@ -83,10 +80,10 @@ __all__ = [
     "significant",
     "to_fraction",
     "typed_writing",
-    "understood",
     "writing_beside",
     "writing_of",
     "writing_over",
+    "written",
 ]
 
 
@@ -102,11 +99,42 @@ class WithRoots:
 
     def as_fraction(self) -> Fraction | None:
         """Return the number itself if it is rational."""
-        raise NotImplementedError
+        match self.roots:
+            case ():
+                return Fraction(0)
+            case ((1, q),):
+                return q
+        return None
 
     def bounds(self, bits: int) -> tuple[Fraction, Fraction]:
         """Return rationals below and above, closer with more bits."""
-        raise NotImplementedError
+        low = high = Fraction(0)
+        for n, q in self.roots:
+            square = n.numerator * n.denominator << (2 * bits)
+            floor = math.isqrt(square)
+            unit = q / (n.denominator << bits)
+            ends = floor * unit, (floor + (floor**2 != square)) * unit
+            low, high = low + min(ends), high + max(ends)
+        return low, high
+
+    def __str__(self) -> str:
+        return written(self.roots)
+
+
+def written(roots: Iterable[tuple[int | Fraction, Fraction]]) -> str:
+    """Return a sum of terms ``q sqrt(n)``, each ``n`` with its ``q``.
+
+    >>> written([(1, Fraction(2)), (5, Fraction(-3, 2))])
+    '2 - 3*sqrt(5)/2'
+    """
+    text = ""
+    for n, q in roots:
+        size, root = abs(q), f"sqrt({show(n)})"
+        factor = "" if size.numerator == 1 else f"{show(size.numerator)}*"
+        under = "" if size.denominator == 1 else f"/{show(size.denominator)}"
+        sign = (" - " if q < 0 else " + ") if text else ("-" if q < 0 else "")
+        text += sign + (show(size) if n == 1 else f"{factor}{root}{under}")
+    return text or "0"
 
 
 def over_common_denominator(values: Iterable[int | Fraction]) -> tuple[list[int], int]:

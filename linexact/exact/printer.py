@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Callable, Iterable, Sequence
-from decimal import MAX_EMAX, MIN_EMIN, Context, Decimal
+from decimal import MAX_EMAX, MIN_EMIN, ROUND_DOWN, ROUND_HALF_EVEN, Context, Decimal
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
@@ -15,9 +14,9 @@ from typing import Literal, TypeAlias
 Writing: TypeAlias = Literal["decimals", "fractions", "measured", "rounded"]
 ROUNDED = "≈"  # before a number that is rounded
 
-# Python may be set to refuse numerals beyond 640 digits, never to refuse shorter ones.
-CHUNK = 600
-_SHORT_BITS = 3 * CHUNK  # has fewer digits than that
+# Python may be set to refuse numerals beyond 640 digits, never to refuse shorter ones; it never
+# refuses a Decimal.
+_SHORT_BITS = 1_800
 
 WIDTH = 24  # characters of a number in a sentence
 _SHORT = 10 ** (WIDTH - 1)  # a whole number below this is written as it is
@@ -146,9 +145,12 @@ def significant(value: int | Fraction, digits: int = 4) -> str:
     >>> significant(Fraction(-1, 3)), significant(10**400 + 1), significant(Fraction(1, 3**40), 3)
     ('-0.3333', '1e400', '8.23e-20')
     """
-    context = Context(prec=digits, Emin=MIN_EMIN, Emax=MAX_EMAX)
-    near = context.divide(Decimal(value.numerator), Decimal(value.denominator))
-    return str(context.normalize(near)).lower().replace("e+", "e")
+    return str(_divided(value, digits).normalize()).lower().replace("e+", "e")
+
+
+def _divided(value: int | Fraction, digits: int, rounding: str = ROUND_HALF_EVEN) -> Decimal:
+    context = Context(digits, rounding, MIN_EMIN, MAX_EMAX)
+    return context.divide(Decimal(value.numerator), Decimal(value.denominator))
 
 
 def typed_writing(texts: Iterable[str]) -> Writing | None:
@@ -253,7 +255,7 @@ def nearest(bounds: Callable[[int], tuple[Fraction, Fraction]]) -> str | None:
         size = min(abs(low), abs(high))
         if low * high <= 0 or max(low.numerator, low.denominator).bit_length() > 8 * bits:
             continue
-        places = max(0, 3 - _exponent(size))
+        places = max(0, 3 - _divided(size, 1, ROUND_DOWN).adjusted())
         if places > WIDTH or _exceeds(int(size), WIDTH):
             return None
         texts = {rounded(value, places) for value in (low, high)}
@@ -263,37 +265,13 @@ def nearest(bounds: Callable[[int], tuple[Fraction, Fraction]]) -> str | None:
     return None
 
 
-def _exponent(size: Fraction) -> int:
-    """Return the ``e`` with ``10^e <= size < 10^(e + 1)``."""
-    guess = _count(size.numerator) - _count(size.denominator)
-    return guess if size >= Fraction(10) ** guess else guess - 1
-
-
-def both_forms(value: Fraction) -> str:
-    """Return the fraction and, when it ends and is short, the decimal.
-
-    >>> both_forms(Fraction(-3, 2)), both_forms(Fraction(1, 3))
-    ('-3/2 = -1.5', '1/3')
-    """
-    fraction = _fraction(value, WIDTH)
-    decimal = _decimal(value, WIDTH)
-    return fraction if decimal is None else f"{fraction} = {decimal}"
-
-
 def _decimal(value: int | Fraction, width: int | None) -> str | None:
     """Return the decimal of a proper fraction if it ends within ``width``, else None."""
     p, q = value.numerator, value.denominator
-    if q == 1 or q.bit_length() > _DECIMAL_BITS or _exceeds(p, width):
+    bits = q.bit_length()
+    if q == 1 or bits > _DECIMAL_BITS or _exceeds(p, width) or pow(10, bits, q):
         return None
-    twos = (q & -q).bit_length() - 1
-    fives, rest = 0, q >> twos
-    while rest % 5 == 0:
-        fives, rest = fives + 1, rest // 5
-    if rest != 1:
-        return None
-    places = max(twos, fives)
-    digits = _digits_of(abs(p) * (10**places // q)).zfill(places + 1)
-    text = f"{'-' if p < 0 else ''}{digits[:-places]}.{digits[-places:]}"
+    text = f"{_divided(value, p.bit_length() + bits):f}"
     return text if width is None or len(text) <= width else None
 
 
@@ -319,10 +297,7 @@ def _exceeds(n: int, width: int | None) -> bool:
 
 def _count(n: int) -> int:
     """Return the number of decimal digits of ``n >= 0``."""
-    count = max(1, int(n.bit_length() * math.log10(2)))  # right or one too small
-    while n >= 10**count:
-        count += 1
-    return count
+    return Decimal(n).adjusted() + 1
 
 
 def _ends(n: int, count: int) -> str:
@@ -333,17 +308,4 @@ def _ends(n: int, count: int) -> str:
 
 def _digits_of(n: int) -> str:
     """Return ``str(n)``, also where Python refuses to write so many digits."""
-    if n.bit_length() <= _SHORT_BITS:
-        return str(n)
-    if n < 0:
-        return "-" + _digits_of(-n)
-    return _padded(n, _count(n))
-
-
-def _padded(n: int, count: int) -> str:
-    """Return ``n < 10**count`` in ``count`` digits, by halves."""
-    if count <= CHUNK:
-        return str(n).zfill(count)
-    low = count // 2
-    upper, lower = divmod(n, 10**low)
-    return _padded(upper, count - low) + _padded(lower, low)
+    return str(n if n.bit_length() <= _SHORT_BITS else Decimal(n))

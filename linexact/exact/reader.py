@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import math
 import re
 from decimal import Decimal
 from fractions import Fraction
 from numbers import Rational
 
 from linexact.errors import InputError
-from linexact.exact.printer import CHUNK, NUMBER, ONE_FOR_ONE, both_forms
+from linexact.exact.printer import NUMBER, ONE_FOR_ONE
 
 MAX_BITS = 170_000  # of a number that is no text; 50,000 digits
 MAX_CHARACTERS = 25_000  # of a text that is to be one number
 MAX_DIGITS = 10_000  # of a numeral in it
 MAX_EXPONENT = 10_000  # of ten, either sign
-MAX_EXACT_DIGITS = 50_000  # of a numerator or denominator in a certificate
 
 _PLAIN = re.compile(r"([+-]?[0-9]{1,15})(?:\.([0-9]{1,15}))?").fullmatch
 _TENS = tuple(10**k for k in range(16))
@@ -33,7 +31,7 @@ def parse_number(text: str) -> Fraction:
     >>> parse_number("1 1/2")
     Traceback (most recent call last):
     ...
-    linexact.errors.InputError: two readings: 1 + 1/2 = 3/2, or 11/2; write the one you mean
+    linexact.errors.InputError: two readings: 1 + 1/2, or 11/2; write the one you mean
       1 1/2
        ^
     """
@@ -55,15 +53,6 @@ def parse_ratio(text: str) -> tuple[int, int]:
     if places is None:
         return int(whole), 1
     return int(whole + places), _TENS[len(places)]
-
-
-def understood(text: str) -> str:
-    """Say what ``text`` was read as: the fraction, and the decimal if it ends.
-
-    >>> understood("−1.50"), understood("4/6"), understood("7.0")
-    ('-3/2 = -1.5', '2/3', '7')
-    """
-    return both_forms(parse_number(text))
 
 
 def to_fraction(value: object) -> Fraction:
@@ -89,6 +78,15 @@ def to_fraction(value: object) -> Fraction:
     raise _inexact(value)
 
 
+def bits_of(value: int | Fraction) -> int:
+    """Return how long the longer of numerator and denominator is.
+
+    >>> bits_of(Fraction(3, 4))
+    3
+    """
+    return max(value.numerator.bit_length(), value.denominator.bit_length())
+
+
 def bounded(value: object) -> int | Fraction:
     """Return what :func:`to_fraction` does, whole numbers as they are; refuse what is too long.
 
@@ -96,7 +94,7 @@ def bounded(value: object) -> int | Fraction:
     (3, Fraction(1, 2))
     """
     number: int | Fraction = value if isinstance(value, int) else to_fraction(value)
-    if max(number.numerator.bit_length(), number.denominator.bit_length()) > MAX_BITS:
+    if bits_of(number) > MAX_BITS:
         raise InputError("too-long", f"a number of more than {MAX_BITS} bits; the limit is that")
     return number
 
@@ -104,38 +102,6 @@ def bounded(value: object) -> int | Fraction:
 def _inexact(value: object) -> InputError:
     hint = "; write a decimal as text, '0.1'" if isinstance(value, float) else ""
     return InputError("type", f"a {type(value).__name__} is not an exact number{hint}")
-
-
-_CANONICAL = re.compile(r"(0|-?[1-9][0-9]*+)(?:/([1-9][0-9]*+))?").fullmatch
-
-
-def parse_exact(text: str) -> Fraction:
-    """Read ``p`` or ``p/q`` exactly as :func:`exact_text` writes it, up to 50,000 digits each.
-
-    Raises :class:`~linexact.errors.InputError` for any other writing of the same number.
-
-    >>> parse_exact("-3/2")
-    Fraction(-3, 2)
-    >>> parse_exact("2/4")
-    Traceback (most recent call last):
-    ...
-    linexact.errors.InputError: expected p or p/q in lowest terms
-      2/4
-      ^
-    """
-    if len(text) > 2 * MAX_EXACT_DIGITS + 2:
-        raise too_long(text, 0, f"{MAX_EXACT_DIGITS} digits")
-    match = _CANONICAL(text)
-    if match is None:
-        raise InputError("exact", "expected p or p/q in lowest terms", source=text)
-    for group in (1, 2):
-        if len((match[group] or "").lstrip("-")) > MAX_EXACT_DIGITS:
-            raise too_long(text, match.start(group), f"{MAX_EXACT_DIGITS} digits")
-    p = _integer(match[1])
-    q = _integer(match[2]) if match[2] else 1
-    if math.gcd(p, q) != 1 or (match[2] and q == 1):
-        raise InputError("exact", "expected p or p/q in lowest terms", source=text)
-    return Fraction(p, q)
 
 
 def too_long(text: str, start: int, limit: str) -> InputError:
@@ -155,8 +121,7 @@ def _parse_long(text: str) -> tuple[int, int]:
 
         raise refusal(text, line)
     if match["decimal"] is not None:
-        p, q = _ratio(text, match, "decimal")
-        p, q = _scaled(text, match, p, q)
+        p, q = _ratio(text, match, "decimal", _exponent(text, match))
     else:
         over, under = ("over", "under") if match["over"] is not None else ("top", "bottom")
         p, places = _ratio(text, match, over)
@@ -170,35 +135,19 @@ def _parse_long(text: str) -> tuple[int, int]:
     return p, abs(q)
 
 
-def _ratio(text: str, match: re.Match[str], group: str) -> tuple[int, int]:
-    """Return a signed decimal as integer over power of ten."""
+def _ratio(text: str, match: re.Match[str], group: str, exponent: int = 0) -> tuple[int, int]:
+    """Return a signed decimal as a quotient of integers."""
     numeral = match[group].replace(" ", "")
-    whole, _, places = numeral.partition(".")
-    digits = whole + places
-    if len(digits.lstrip("+-")) > MAX_DIGITS:
+    if len(numeral) > MAX_DIGITS and sum(map(str.isdigit, numeral)) > MAX_DIGITS:
         raise too_long(text, match.start(group), f"{MAX_DIGITS} digits")
-    return _integer(digits), 10 ** len(places)
+    return Decimal(f"{numeral}e{exponent}" if exponent else numeral).as_integer_ratio()
 
 
-def _scaled(text: str, match: re.Match[str], p: int, q: int) -> tuple[int, int]:
-    """Return ``p/q`` times ten to the exponent, which is bounded first."""
-    written = match["exponent"]
-    if written is None:
-        return p, q
-    size = written.lstrip("+-").lstrip("0")
-    if len(size) > len(str(MAX_EXPONENT)) or int(size or "0") > MAX_EXPONENT:
+def _exponent(text: str, match: re.Match[str]) -> int:
+    """Return the exponent of ten, which is bounded first."""
+    if match["exponent"] is None:
+        return 0
+    written = Decimal(match["exponent"])
+    if abs(written) > MAX_EXPONENT:
         raise too_long(text, match.start("exponent"), f"an exponent of {MAX_EXPONENT}")
-    power = 10 ** int(size or "0")
-    return (p, q * power) if written.startswith("-") else (p * power, q)
-
-
-def _integer(numeral: str) -> int:
-    """Convert checked ASCII digits with an optional sign, in chunks Python always accepts."""
-    if len(numeral) <= CHUNK:
-        return int(numeral)
-    digits = numeral.lstrip("+-")
-    head = len(digits) % CHUNK
-    value = int(digits[:head] or "0")
-    for start in range(head, len(digits), CHUNK):
-        value = value * 10**CHUNK + int(digits[start : start + CHUNK])
-    return -value if numeral.startswith("-") else value
+    return int(written)

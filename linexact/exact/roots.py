@@ -2,25 +2,25 @@
 
 A surd is kept as its sign and its square, both exact; two surds are compared by their
 squares, and nothing is ever a float.  Words and formulas get it as ``3*sqrt(5)/5``
-(:meth:`Surd.to_sympy`).
+(by its ``str``).
 """
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import total_ordering
 from typing import TYPE_CHECKING
 
 from linexact.errors import InputError
-from linexact.exact import WithRoots, show
+from linexact.exact import WithRoots, written
 from linexact.exact.surds import MAX_RADICAND, SurdSum
 
 if TYPE_CHECKING:
     import sympy
 
-LARGEST_SIMPLIFIED = 10**18  # radicands up to here are searched for square factors
+
+LARGEST_SIMPLIFIED = 10**18  # radicands up to here are searched where a surd is a text
 
 
 @total_ordering
@@ -63,9 +63,16 @@ class Surd(WithRoots):
         >>> Surd.root(Fraction(8)).roots, len(Surd.root(Fraction(10**40 + 1)).roots)
         (((2, Fraction(2, 1)),), 1)
         """
-        if self.square.numerator * self.square.denominator > MAX_RADICAND:
+        return self._simplified(MAX_RADICAND)
+
+    def _simplified(self, most: int) -> tuple[tuple[int | Fraction, Fraction], ...]:
+        try:
+            return tuple((n, self.sign * q) for n, q in SurdSum.root(self.square, most).terms)
+        except InputError:
             return ((self.square, Fraction(self.sign)),)
-        return tuple((n, self.sign * q) for n, q in SurdSum.root(self.square).terms)
+
+    def __str__(self) -> str:
+        return written(self._simplified(LARGEST_SIMPLIFIED))
 
     def __lt__(self, other: Surd) -> bool:
         return self.signed_square < other.signed_square
@@ -73,58 +80,9 @@ class Surd(WithRoots):
     def __neg__(self) -> Surd:
         return Surd(-self.sign, self.square)
 
-    def as_fraction(self) -> Fraction | None:
-        """Return the number itself where it is rational, else None."""
-        top, bottom = math.isqrt(self.square.numerator), math.isqrt(self.square.denominator)
-        root = Fraction(top, bottom)
-        return self.sign * root if root * root == self.square else None
-
-    def bounds(self, bits: int) -> tuple[Fraction, Fraction]:
-        """Return rationals below and above, closer with more bits.
-
-        >>> Surd.root(Fraction(1, 4)).bounds(8)
-        (Fraction(1, 2), Fraction(1, 2))
-        """
-        p, q = self.square.numerator, self.square.denominator
-        floor = math.isqrt((p * q) << (2 * bits))
-        ends = [Fraction(self.sign * n, q << bits) for n in (floor, floor + 1)]
-        exact = floor**2 == (p * q) << (2 * bits)
-        return (ends[0], ends[0]) if exact else (min(ends), max(ends))
-
     def to_sympy(self) -> sympy.Expr:
-        """Return the surd as a sympy number, simplified when its digits allow it."""
+        """Return the surd as a sympy number."""
         import sympy
 
-        p, q = self.square.numerator, self.square.denominator
-        if p * q <= LARGEST_SIMPLIFIED:
-            return self.sign * sympy.sqrt(sympy.Rational(p, q))
-        exact = self.as_fraction()
-        if exact is not None:
-            return sympy.Rational(exact.numerator, exact.denominator)
-        return self.sign * sympy.sqrt(sympy.Rational(p, q), evaluate=False)
-
-    def __str__(self) -> str:
-        exact = self.as_fraction()
-        if exact is not None:
-            return show(exact)
-        p, q = self.square.numerator, self.square.denominator
-        minus = "-" if self.sign < 0 else ""
-        if p * q > LARGEST_SIMPLIFIED:
-            return f"{minus}sqrt({show(self.square)})"
-        # sqrt(p/q) = sqrt(pq)/q, and pq = outside^2 * inside
-        outside, inside = _square_part(p * q)
-        factor = Fraction(outside, q)
-        head = "" if factor.numerator == 1 else f"{factor.numerator}*"
-        tail = "" if factor.denominator == 1 else f"/{factor.denominator}"
-        return f"{minus}{head}sqrt({inside}){tail}"
-
-
-def _square_part(value: int) -> tuple[int, int]:
-    """Return ``(s, r)`` with ``value = s^2 r`` and ``r`` squarefree."""
-    import sympy
-
-    outside, inside = 1, 1
-    for prime, power in sympy.factorint(value).items():
-        outside *= int(prime) ** (power // 2)
-        inside *= int(prime) ** (power % 2)
-    return outside, inside
+        square = sympy.Rational(self.square.numerator, self.square.denominator)
+        return self.sign * sympy.sqrt(square)

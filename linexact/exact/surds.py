@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from linexact.errors import InputError
-from linexact.exact import WithRoots
+from linexact.exact import WithRoots, bits_of
 from linexact.exact.printer import show
 
 MAX_RADICAND = 10**10  # numerator times denominator; its square factors are looked for
@@ -42,8 +42,8 @@ class SurdSum(WithRoots):
         return cls(((1, value),) if value else ())
 
     @classmethod
-    def root(cls, square: Fraction) -> SurdSum:
-        """Make ``sqrt(square)``; of no square :class:`InputError` beyond ``MAX_RADICAND``.
+    def root(cls, square: Fraction, most: int = MAX_RADICAND) -> SurdSum:
+        """Make ``sqrt(square)``; of no square :class:`InputError` beyond ``most``.
 
         >>> print(SurdSum.root(Fraction(10**40)), SurdSum.root(Fraction(8)))
         100000000000000000000 2*sqrt(2)
@@ -51,8 +51,8 @@ class SurdSum(WithRoots):
         product = square.numerator * square.denominator
         if math.isqrt(product) ** 2 == product:
             return cls.rational(Fraction(math.isqrt(product), square.denominator))
-        if product > MAX_RADICAND:
-            raise InputError("too-long", f"a root of a number beyond {show(MAX_RADICAND)}")
+        if product > most:
+            raise InputError("too-long", f"a root of a number beyond {show(most)}")
         outside, inside = _square_part(product)
         return cls.of({inside: Fraction(outside, square.denominator)})
 
@@ -60,13 +60,6 @@ class SurdSum(WithRoots):
     def roots(self) -> tuple[tuple[int, Fraction], ...]:
         """The terms."""
         return self.terms
-
-    def as_fraction(self) -> Fraction | None:
-        """Return the number itself if it is rational."""
-        if not self.terms:
-            return Fraction(0)
-        (n, q), *rest = self.terms
-        return q if n == 1 and not rest else None
 
     def plus(self, other: SurdSum, sign: int = 1) -> SurdSum:
         """Return the sum, or the difference with ``sign=-1``."""
@@ -103,49 +96,20 @@ class SurdSum(WithRoots):
             bits *= 2
         return 1 if low > 0 else -1
 
-    def bounds(self, bits: int) -> tuple[Fraction, Fraction]:
-        """Return rationals below and above, closer with more bits."""
-        low = high = Fraction(0)
-        for n, q in self.terms:
-            floor = math.isqrt(n << (2 * bits))
-            ends = (
-                Fraction(floor, 1 << bits) * q,
-                Fraction(floor + (floor**2 != n << (2 * bits)), 1 << bits) * q,
-            )
-            low, high = low + min(ends), high + max(ends)
-        return low, high
-
-    def __str__(self) -> str:
-        parts: list[str] = []
-        for n, q in self.terms:
-            root = "" if n == 1 else f"sqrt({n})"
-            top = (
-                show(abs(q))
-                if n == 1
-                else ("" if abs(q.numerator) == 1 else f"{show(abs(q.numerator))}*")
-            )
-            under = "" if n == 1 or q.denominator == 1 else f"/{show(q.denominator)}"
-            sign = (" - " if q < 0 else " + ") if parts else ("-" if q < 0 else "")
-            parts.append(f"{sign}{top}{root}{under}")
-        return "".join(parts) or "0"
-
 
 def _square_part(value: int) -> tuple[int, int]:
-    """Return ``(s, r)`` with ``value = s^2 r`` and ``r`` square-free, by trial division."""
-    outside, inside, p = 1, 1, 2
-    while p * p <= value:
-        power = 0
-        while value % p == 0:
-            value, power = value // p, power + 1
-        outside, inside = outside * p ** (power // 2), inside * p ** (power % 2)
-        p += 1 if p == 2 else 2
-    return outside, inside * value
+    """Return ``(s, r)`` with ``value = s^2 r`` and ``r`` square-free."""
+    from flint import fmpz
+
+    outside, inside = 1, 1
+    for prime, power in fmpz(value).factor():
+        outside, inside = outside * int(prime) ** (power // 2), inside * int(prime) ** (power % 2)
+    return outside, inside
 
 
 def _bounded(number: SurdSum) -> SurdSum:
-    size = max((max(q.numerator.bit_length(), q.denominator.bit_length(), n.bit_length())
-                for n, q in number.terms), default=0)  # fmt: skip
-    if len(number.terms) > MAX_TERMS or size > MAX_BITS:
+    long = any(max(bits_of(q), n.bit_length()) > MAX_BITS for n, q in number.terms)
+    if len(number.terms) > MAX_TERMS or long:
         message = f"a number of more than {MAX_TERMS} roots or {MAX_BITS} bits, which is the limit"
         raise InputError("too-long", message)
     return number

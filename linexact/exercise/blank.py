@@ -7,14 +7,13 @@ what is optional stands behind ``#``.  A kind whose types do not tell an example
 
 from __future__ import annotations
 
-import types
-from collections.abc import Iterator, Mapping
-from dataclasses import MISSING, fields, is_dataclass
+from collections.abc import Iterator
+from dataclasses import MISSING, fields
 from fractions import Fraction
 from textwrap import wrap
-from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 from linexact.exercise.model import LECTURES
+from linexact.reading.records import kinds_of
 from linexact.tasks.question import Question
 from linexact.text.toml import toml_value
 
@@ -82,40 +81,12 @@ def _line(stated: str, comment: str) -> str:
 
 
 def _task(kind: Question) -> Iterator[str]:
-    hints = get_type_hints(kind.task, include_extras=True)
-    if hints:
+    kinds = kinds_of(kind.task)
+    if kinds:
         yield f"\n[{kind.section}]"
     for field in fields(kind.task):
-        example, said = example_of(hints[field.name])
+        example, said = kinds[field.name].example, kinds[field.name].said
         if isinstance(field.default, bool | int | str | Fraction):
             example = field.default
         shown = f"{field.name} = {toml_value(kind.example.get(field.name, example))}"
         yield _line(shown if field.default is MISSING else f"# {shown}", said)
-
-
-def example_of(hint: Any) -> tuple[Any, str]:
-    """Return a small value of a type, as TOML has it, and what is expected in a few words.
-
-    >>> example_of(tuple[Fraction, ...]), example_of(Literal["a", "b"])
-    (([1, 2], 'a list of numbers'), ('a', 'a or b'))
-    """
-    origin, inside = get_origin(hint), get_args(hint)
-    if origin is Annotated or origin is types.UnionType:
-        return example_of(inside[0])
-    if origin is Literal:
-        return inside[0], " or ".join(map(str, inside[:6]))
-    if origin is tuple:
-        if inside[0] is Fraction:
-            return [1, 2], "a list of numbers"
-        return [example_of(inside[0])[0]], f"a list{' of texts' if inside[0] is str else ''}"
-    if isinstance(hint, type) and is_dataclass(hint):
-        hints = get_type_hints(hint, include_extras=True)
-        return {name: example_of(one)[0] for name, one in hints.items()}, ""
-    return _PLAIN.get(hint, ("...", ""))
-
-
-_PLAIN: Mapping[Any, tuple[Any, str]] = {
-    Fraction: (1, "a number"),
-    int: (1, "a whole number"),
-    bool: (True, "true or false"),
-}

@@ -205,10 +205,9 @@ def is_false(one: Statement) -> bool:
 
 def is_rounded(text: Text, one: Statement) -> bool:
     """Say whether a number behind ``~`` or *about* rounds the last one of its sentence before."""
-    before, token = text.at(one.first - 1), text.at(one.last - 1)
+    before, token = text.near(one.first - 1), text.near(one.last - 1)
     value = number_of(one.left)
-    near = before is not None and (before.text == "~" or before.has("vague"))
-    if not near or one.relations or value is None or token is None:
+    if not (before.text == "~" or before.has("vague")) or one.relations or value is None:
         return False
     begin = text.sentence(one.first).start
     sides = (number_of(s.right) for s in text.statements if begin <= s.first and s.last < one.first)
@@ -223,9 +222,9 @@ def is_near(exact: SurdSum, given: SurdSum, places: int) -> bool:
     >>> is_near(third, near, 2), is_near(third, near, 3)
     (True, False)
     """
-    gap = exact.plus(given, -1).times(SurdSum.rational(Fraction(2 * 10**places)))
-    one = SurdSum.rational(Fraction(1))
-    return gap.plus(one, -1).sign() <= 0 <= gap.plus(one).sign()
+    gap = exact.plus(given, -1)
+    most = SurdSum.rational(Fraction(1, 4 * 100**places))
+    return gap.times(gap).plus(most, -1).sign() <= 0
 
 
 _EXCUSES = {

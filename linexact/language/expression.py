@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,24 +125,6 @@ def parts(expression: Expression) -> tuple[Expression, ...]:
     return ()
 
 
-def _made_of(expression: Expression, pieces: tuple[Expression, ...]) -> Expression:
-    """Return an expression with other parts."""
-    match expression:
-        case Sum():
-            return Sum(pieces)
-        case Vector():
-            return Vector(pieces)
-        case Product():
-            return replace(expression, left=pieces[0], right=pieces[1])
-        case Quotient():
-            return Quotient(*pieces)
-        case Power():
-            return replace(expression, base=pieces[0])
-        case Minus() | Root() | Norm() | Apply():
-            return replace(expression, of=pieces[0])
-    return expression
-
-
 def names(expression: Expression) -> Iterator[Name]:
     """Yield all names, in their order, as often as they stand.
 
@@ -166,7 +148,14 @@ def replaced(
     found = change(expression)
     if found is not None:
         return found
-    return _made_of(expression, tuple(replaced(part, change) for part in parts(expression)))
+    made: dict[str, Any] = {}
+    for name in expression.__slots__:
+        part = getattr(expression, name)
+        if isinstance(part, Expression):
+            made[name] = replaced(part, change)
+        elif isinstance(part, tuple):
+            made[name] = tuple(replaced(each, change) for each in part)
+    return replace(expression, **made)
 
 
 def put(expression: Expression, values: Mapping[str, Expression]) -> Expression:

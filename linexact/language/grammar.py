@@ -73,10 +73,10 @@ class Parser:
             place = right[1]
         return (terms[0] if len(terms) == 1 else Sum(tuple(terms))), place
 
-    def _signed(self, place: int) -> Found:
-        """Read a term with at most one sign before it."""
+    def _signed(self, place: int, *, factor: bool = False) -> Found:
+        """Read a term, or only a factor, with at most one sign before it."""
         sign = self._sign(place)
-        found = self._term(place + (sign is not None))
+        found = (self._power if factor else self._term)(place + (sign is not None))
         if found is None or sign != "-":
             return found
         return Minus(found[0]), found[1]
@@ -129,7 +129,7 @@ class Parser:
         token = self.at(place)
         multiplied = self._is_dot(left, place)
         if token.text in _PRODUCT or token.has("times") or multiplied:
-            right = self._unary(place + 1)
+            right = self._signed(place + 1, factor=True)  # 2 * -3
             if right is None:
                 return None
             made = _quotient if token.text == "/" else Product
@@ -138,13 +138,6 @@ class Parser:
             right = self._power(place)
             return None if right is None else (Product(left, right[0]), right[1])
         return None
-
-    def _unary(self, place: int) -> Found:
-        """Read a factor that may bear a sign: ``2 * -3``."""
-        if self.at(place).text == "-":
-            found = self._power(place + 1)
-            return None if found is None else (Minus(found[0]), found[1])
-        return self._power(place)
 
     def _is_dot(self, left: Expression, place: int) -> bool:
         """Say whether a full stop is the sign of a product: ``w.x``, ``(1, 2) . (3, 4)``."""
@@ -352,10 +345,12 @@ def _is_about(side: Expression, value: Fraction) -> bool:
     """Say whether a side is a number again, perhaps rounded: ``1/4`` behind ``0.25``."""
     match side:
         case Quotient(Number(over), Number(under)) if under:
-            return abs(over / under - value) * NEAR <= abs(value)
+            other = over / under
         case Number(other):
-            return abs(other - value) * NEAR <= abs(value)
-    return False
+            pass
+        case _:
+            return False
+    return abs(other - value) * NEAR <= abs(value)
 
 
 def holds_vector(side: Expression) -> bool:

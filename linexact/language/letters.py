@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping
 
 from linexact.language.placed import Pen
 from linexact.language.signs import LETTERS, SIGNS, TRANSPOSED, mark_of
 
-_RAISED = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾", "0123456789+-=()", strict=True))
-_LOWERED = dict(zip("₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎", "0123456789+-=()", strict=True))
-HIGH = "".join(_RAISED) + "ᵀᵗⁿᵏⁱʲᵐᵉʷˢᵈʰʳᵒˡ"
-LOW = "".join(_LOWERED) + "ₐₑₒₓₕₖₗₘₙₚₛₜᵢⱼᵣᵤᵥ"
+HIGH = "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ᵀᵗⁿᵏⁱʲᵐᵉʷˢᵈʰʳᵒˡ"
+LOW = "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₒₓₕₖₗₘₙₚₛₜᵢⱼᵣᵤᵥ"
 VULGAR = "½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒"
 _TRANSPOSE = frozenset(("T", "true", "\\intercal", "tr", "t"))
 _ENDS = re.compile(r"[ \t]*(?:[|\n]|\Z)")
@@ -24,9 +21,9 @@ def write_sign(pen: Pen, text: str, place: int) -> None:
     if text in SIGNS:
         pen.word(SIGNS[text], place)
     elif first in HIGH:
-        write_raised(pen, _flat(text, _RAISED), place)
+        write_raised(pen, _flat(text), place)
     elif first in LOW:
-        write_lowered(pen, _flat(text, _LOWERED), place)
+        write_lowered(pen, _flat(text), place)
     elif first in VULGAR:
         over, _, under = unicodedata.normalize("NFKC", first).partition("⁄")
         pen.put(f"({over}/{under})", place)
@@ -81,5 +78,5 @@ def _is_minus(pen: Pen, place: int) -> bool:
     return at_end or (text[place + 1].isdigit() and not before.isalnum())
 
 
-def _flat(text: str, table: Mapping[str, str]) -> str:
-    return "".join(table.get(sign) or unicodedata.normalize("NFKC", sign) for sign in text)
+def _flat(text: str) -> str:
+    return unicodedata.normalize("NFKC", text).replace("\u2212", "-")

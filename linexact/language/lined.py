@@ -123,8 +123,7 @@ def torn(text: Text, first: int, last: int) -> int | None:
     1
     """
     for place in (first - 1, last):
-        token = text.at(place)
-        if token is not None and token.text in _JOINING:
+        if text.near(place).text in _JOINING:
             return place
     if text.near(first - 1).text == "(" and text.near(first - 2).low in _FUNCTIONS:
         return first - 2

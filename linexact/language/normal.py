@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import operator
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
@@ -154,14 +154,14 @@ def _worked_out(expression: Expression) -> Value:
             return _length(_worked_out(of))
         case Apply("max", Vector(entries)) if entries:
             numbers = map(_constant, map(_worked_out, entries))
-            return Polynomial.of(max(numbers, key=functools.cmp_to_key(_compared)))
+            return Polynomial.of(functools.reduce(_larger, numbers))
         case Apply():
             raise NotWorkedOutError
     raise AssertionError(expression)
 
 
-def _compared(one: SurdSum, other: SurdSum) -> int:
-    return one.plus(other, -1).sign()
+def _larger(one: SurdSum, other: SurdSum) -> SurdSum:
+    return one if one.plus(other, -1).sign() >= 0 else other
 
 
 def _entrywise(left: Value, right: Value) -> Value:
@@ -261,20 +261,21 @@ def numbers_of(expression: Expression) -> tuple[SurdSum, ...] | None:
     >>> [str(x) for x in numbers_of(read("((1, 2), -1/2)"))]
     ['1', '2', '-1/2']
     """
-    value = worked_out(expression)
-    return None if value is None else _flat(value)
+    return _numbers(worked_out(expression))
 
 
-def _flat(value: Value) -> tuple[SurdSum, ...] | None:
+def _numbers(value: Value | None) -> tuple[SurdSum, ...] | None:
+    entries = [None] if value is None else list(_flat(value))
+    numbers = tuple(number for number in entries if number is not None)
+    return numbers if len(numbers) == len(entries) else None
+
+
+def _flat(value: Value) -> Iterator[SurdSum | None]:
     if isinstance(value, Polynomial):
-        return None if value.number is None else (value.number,)
-    found: list[SurdSum] = []
-    for entry in value:
-        inner = _flat(entry)
-        if inner is None:
-            return None
-        found += inner
-    return tuple(found)
+        yield value.number
+    else:
+        for entry in value:
+            yield from _flat(entry)
 
 
 def fractions_of(expression: Expression) -> tuple[Fraction, ...] | None:
@@ -324,14 +325,13 @@ def holds(left: Expression, relation: str, right: Expression) -> bool | None:
     (True, None)
     """
     value = difference(left, right)
-    numbers = None if value is None else _flat(value)
+    numbers = _numbers(value)
     if numbers is None or relation not in _COMPARED:
         return None
-    if isinstance(value, tuple) and relation not in ("=", "!="):
-        return None
-    if isinstance(value, tuple):
-        return all(not n.terms for n in numbers) == (relation == "=")
-    return _COMPARED[relation](numbers[0].sign(), 0)
+    if not isinstance(value, tuple):
+        return _COMPARED[relation](numbers[0].sign(), 0)
+    is_equal = not any(number.terms for number in numbers)
+    return is_equal == (relation == "=") if relation in ("=", "!=") else None
 
 
 def is_worked_out(expression: Expression) -> bool:

@@ -57,13 +57,9 @@ def settle(
         raise text.ask("unread", f"expected {wanted}")
     last = max(candidates, key=lambda one: one.last)
     same = tuple(one for one in candidates if one.value == last.value)
-    if len(same) == len(candidates):
+    begin = max((place for place in text.holding("final") if place < last.first), default=-1)
+    if all(one.value == last.value for one in candidates if one.last > begin):
         return last.value, same
-    finals = [place for place in text.holding("final") if place < last.first]
-    if finals:
-        late = [one for one in candidates if one.last > finals[-1]]
-        if all(one.value == last.value for one in late):
-            return last.value, same
     other = next(one for one in candidates if one.value != last.value)
     message = f"two readings: {told(other.value)}, or {told(last.value)}; write the one you mean"
     raise text.ask("several", message, last.first)

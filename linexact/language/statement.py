@@ -163,9 +163,9 @@ def _relation(parser: Parser, place: int, left: Expression, first: int) -> _Rela
         if token.has(sign):
             return _Relation(sign, end + 1, written=True, each=each)
     bare = isinstance(left, Sum) or parser.at(place - 1).has("bias", "threshold")
-    for sign in RELATIONS:
-        scored = any(names(left)) or isinstance(left, Apply)
-        if token.has(f"sign{sign}") and (be or bare) and scored:
+    scored = (be or bare) and (any(names(left)) or isinstance(left, Apply))
+    for sign in RELATIONS if scored else ():
+        if token.has(f"sign{sign}"):
             return _Relation(sign, end + 1, written=True, brings=ZERO, each=each)
     if token.kind == "relation" and end > place:
         return _Relation(token.text, end + 1, written=True, each=each)

@@ -119,11 +119,9 @@ class _Line:
 
     def within(self, begin: int, end: int, signs: str) -> tuple[int, int]:
         """Return a stretch without these signs at its ends."""
-        while begin < end and self.text[begin] in signs:
-            begin += 1
-        while begin < end and self.text[end - 1] in signs:
-            end -= 1
-        return begin, end
+        text = self.text[begin:end]
+        stop = begin + len(text.rstrip(signs))
+        return min(end - len(text.lstrip(signs)), stop), stop
 
 
 @lru_cache(maxsize=16)
@@ -247,37 +245,18 @@ def _striped(lines: Sequence[_Line]) -> list[_Line]:
 
 def _blocks(lines: Sequence[_Line]) -> Iterator[Sequence[_Line]]:
     """Yield lines that follow each other and have equally many cells."""
-    block: list[_Line] = []
-    for line in lines:
-        if line.is_empty or line.is_ruler:
-            continue
-        if block and len(line.cells) != len(block[0].cells):
-            yield block
-            block = []
-        if _LEAST <= len(line.cells) <= _WIDEST:
-            block.append(line)
-    if block:
-        yield block
+    full = (line for line in lines if not (line.is_empty or line.is_ruler))
+    for width, block in groupby(full, key=lambda line: len(line.cells)):
+        if _LEAST <= width <= _WIDEST:
+            yield list(block)
 
 
 def _aligned(lines: Sequence[_Line]) -> Iterator[Sequence[_Line]]:
-    """Yield blocks of lines with blanks between cells."""
-    for run in _runs(lines):
-        yield from _cut_apart(run)
-
-
-def _runs(lines: Sequence[_Line]) -> Iterator[Sequence[_Line]]:
-    """Yield lines with blanks in them that follow each other."""
-    run: list[_Line] = []
-    for line in [*lines, _Line("", 0)]:
-        if line.is_ruler:
-            continue
-        if len(_blanks(line, 1).cells) > 1:
-            run.append(line)
-            continue
-        if run:
-            yield run
-        run = []
+    """Yield blocks of lines that follow each other, with blanks between cells."""
+    rows = (line for line in lines if not line.is_ruler)
+    for parted, run in groupby(rows, key=lambda line: len(_blanks(line, 1).cells) > 1):
+        if parted:
+            yield from _cut_apart(list(run))
 
 
 def _cut_apart(run: Sequence[_Line]) -> Iterator[Sequence[_Line]]:

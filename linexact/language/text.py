@@ -48,10 +48,6 @@ class Text:
         """Return the tokens from a place to another; outside of the text there are none."""
         return self.tokens[max(first, 0) : max(last, 0)]
 
-    def at(self, place: int) -> Token | None:
-        """Return the token at a place, None outside of the text."""
-        return self.tokens[place] if 0 <= place < len(self.tokens) else None
-
     def between(self, start: int, stop: int) -> tuple[Token, ...]:
         """Return the tokens that stand, at least partly, in a stretch of the plain text."""
         first = bisect_right(self.tokens, start, key=lambda token: token.stop)
@@ -96,7 +92,7 @@ class Text:
 
     @cached_property
     def _sentence_of(self) -> Mapping[int, range]:
-        return {place: one for one in self.sentences for place in one}
+        return _by_place(self.sentences)
 
     def sentence(self, place: int) -> range:
         """Return the sentence that a token stands in."""
@@ -118,7 +114,7 @@ class Text:
 
     @cached_property
     def _stretch_of(self) -> Mapping[int, range]:
-        return {place: one for one in self.stretches for place in one}
+        return _by_place(self.stretches)
 
     @cached_property
     def _modes(self) -> tuple[frozenset[str], ...]:
@@ -168,6 +164,10 @@ def read(raw: str, *, whole: bool = False) -> Text:
     simple = plain(raw)
     tokens = tokens_of(simple.text, whole=whole)
     return Text(simple, tokens, statements_of(tokens))
+
+
+def _by_place(stretches: Sequence[range]) -> Mapping[int, range]:
+    return {place: one for one in stretches for place in one}
 
 
 def _ends(tokens: Sequence[Token], place: int) -> bool:
@@ -231,8 +231,8 @@ def _stretches(text: Text) -> Iterator[range]:
 
 def _denies(text: Text, place: int) -> bool:
     """Say whether a word is a negation, and no gate as a function: ``NOT(0) = 1``."""
-    token, follows = text.tokens[place], text.at(place + 1)
-    called = follows is not None and follows.text == "(" and not follows.spaced
+    token, follows = text.tokens[place], text.near(place + 1)
+    called = follows.text == "(" and not follows.spaced
     return token.has("neg") and not (called and token.has("gate"))
 
 
@@ -243,10 +243,10 @@ def _is_comma(text: Text, place: int) -> bool:
         return True
     if token.text == ":" or token.kind == "arrow":
         return True
-    before, after = text.at(place - 1), text.at(place + 1)
-    if token.text != "," or before is None or after is None:
-        return token.text == ","
-    return not ({before.kind, after.kind} == {"number"} or before.roles == after.roles == {"name"})
+    before, after = text.near(place - 1), text.near(place + 1)
+    return token.text == "," and not (
+        {before.kind, after.kind} == {"number"} or before.roles == after.roles == {"name"}
+    )
 
 
 def _sections(text: Text) -> Iterator[tuple[str, range]]:

@@ -6,7 +6,6 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
-from types import MappingProxyType
 
 _Phrase = tuple[str, ...]
 _ENDINGS = ("s", "es", "d", "ed", "ing")
@@ -19,7 +18,7 @@ def _by_phrase(table: Mapping[str, str]) -> Mapping[_Phrase, frozenset[str]]:
     for role, phrases in table.items():
         for phrase in phrases.split("|"):
             found.setdefault(tuple(phrase.split()), set()).add(role)
-    return MappingProxyType({phrase: frozenset(roles) for phrase, roles in found.items()})
+    return {phrase: frozenset(roles) for phrase, roles in found.items()}
 
 
 _TABLE = tomllib.loads(
@@ -27,9 +26,8 @@ _TABLE = tomllib.loads(
 )
 _HEADS = _by_phrase(_TABLE.pop("heads"))
 _ROLES = _by_phrase(_TABLE)
-_LONGEST: Mapping[str, int] = MappingProxyType(  # words of the phrases that begin with a word
-    {phrase[0]: len(phrase) for phrase in sorted(filter(None, _ROLES), key=len)}
-)
+# Words of the phrases that begin with a word.
+_LONGEST = {phrase[0]: len(phrase) for phrase in sorted(filter(None, _ROLES), key=len)}
 
 
 def roles_of(phrase: tuple[str, ...]) -> frozenset[str]:

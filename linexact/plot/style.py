@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from linexact.data.linear import signed_terms
 from linexact.errors import printable
-from linexact.exact import ROUNDED, Writing, show, show_alike, show_as, significant
+from linexact.exact import ROUNDED, Writing, bits_of, show, show_alike, show_as, significant
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -128,7 +128,7 @@ def _exact(value: int | Fraction) -> str:
 
 
 def _is_short(value: int | Fraction) -> bool:
-    return max(value.numerator.bit_length(), value.denominator.bit_length()) < 4 * MOST_DIGITS
+    return bits_of(value) < 4 * MOST_DIGITS
 
 
 def vector(values: Iterable[int | Fraction]) -> str:

@@ -98,14 +98,11 @@ def products_of(numerators: NDArray[Any], columns: Sequence[Sequence[int]]) -> N
     [[2, 6], [1099511627776, 1208925819614629174706176]]
     """
     check_size(len(numerators), len(columns))
-    ends = (numerators.max(axis=0, initial=0), numerators.min(axis=0, initial=0))
-    most = [max(abs(int(high)), abs(int(low))) for high, low in zip(*ends, strict=True)]
-    is_small = all(math.prod(most[j] for j in column) <= INT64_MAX for column in columns)
-    factors = numerators.astype(np.int64 if is_small else object, copy=False)
-    joined = np.empty((len(factors), len(columns)), dtype=factors.dtype)
-    for k, column in enumerate(columns):
-        joined[:, k] = factors[:, list(column)].prod(axis=1)
-    return joined
+    most = np.maximum(numerators.max(axis=0, initial=0), -numerators.min(axis=0, initial=0))
+    largest = [math.prod(int(most[j]) for j in column) for column in columns]
+    kind = np.int64 if max(largest) <= INT64_MAX else object
+    factors = numerators.astype(kind, copy=False)
+    return np.column_stack([factors[:, list(column)].prod(axis=1) for column in columns])
 
 
 def read_formula(text: str) -> Formula:

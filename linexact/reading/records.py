@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import types
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import MISSING, fields, is_dataclass
+from dataclasses import MISSING, dataclass, fields, is_dataclass, replace
 from fractions import Fraction
 from functools import cache, partial
 from typing import Annotated, Any, Literal, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
@@ -49,7 +49,7 @@ def read_record(cls: type[R], value: object, key: str, *, of: str = "", why: str
     linexact.errors.InputError: units[1].w is expected
     """
     needed = [field.name for field in fields(cls) if field.default is MISSING]  # type: ignore[arg-type]
-    readers = _readers(cls)  # type: ignore[arg-type]
+    readers = {name: kind.read for name, kind in kinds_of(cls).items()}  # type: ignore[arg-type]
     return cls(**read_keys(readers, value, key, needed=needed, of=of, why=why))
 
 
@@ -90,38 +90,43 @@ def read_keys(
     return said
 
 
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What a field's type stands for: what reads it, a small example, and words for it."""
+
+    read: Reader
+    example: Any = "..."
+    said: str = ""
+    several: str = "lists"
+
+
 @cache
-def _readers(cls: type[Any]) -> Mapping[str, Reader]:
-    return {name: _reader(hint) for name, hint in get_type_hints(cls, include_extras=True).items()}
+def kinds_of(cls: type[Any]) -> Mapping[str, Kind]:
+    """Return what the fields of a dataclass stand for."""
+    return {n: _kind_of(hint) for n, hint in get_type_hints(cls, include_extras=True).items()}
 
 
-def _reader(hint: Any) -> Reader:
-    """Return what reads a value of this type."""
+def _kind_of(hint: Any) -> Kind:
     origin, inside = get_origin(hint), get_args(hint)
     if origin is Annotated:
-        reader: Reader = inside[1]
-        return reader
+        return replace(_kind_of(inside[0]), read=inside[1])
     if origin is types.UnionType:  # X | None: TOML has no null, so what is there is an X
-        return _reader(inside[0])
+        return _kind_of(inside[0])
     if origin is Literal:
-        return one_of(lambda: inside)
+        said = " or ".join(map(str, inside[:6]))
+        return Kind(one_of(lambda: inside), inside[0], said, ", ".join(map(str, inside)))
     if origin is tuple:
+        one = _kind_of(inside[0])
         # A list of texts may be empty; of numbers and points it says something.
         texts = inside[0] is str or get_origin(inside[0]) is Literal
-        return list_of(_reader(inside[0]), f"a list of {_several(inside[0])}", least=not texts)
+        read = list_of(one.read, f"a list of {one.several}", least=not texts)
+        plain = f"a list of {one.several}" if inside[0] in (Fraction, str) else "a list"
+        return Kind(read, [1, 2] if inside[0] is Fraction else [one.example], plain)
     if isinstance(hint, type) and is_dataclass(hint):
-        return lambda key, value: read_record(hint, value, key)
-    return _PLAIN[hint]
-
-
-def _several(hint: Any) -> str:
-    """Say what a list holds."""
-    if isinstance(hint, type) and is_dataclass(hint):
-        keys = ", ".join(f"{name} = ..." for name in _readers(hint))
-        return f"tables {{{keys}}}"
-    if get_origin(hint) is Literal:
-        return ", ".join(get_args(hint))
-    return {Fraction: "numbers", str: "texts"}.get(hint, "lists")
+        keys = {name: kind.example for name, kind in kinds_of(hint).items()}
+        several = f"tables {{{', '.join(f'{name} = ...' for name in keys)}}}"
+        return Kind(lambda key, value: read_record(hint, value, key), keys, several=several)
+    return _PLAIN.get(hint, Kind(read_text))
 
 
 def list_of(one: Reader, expected: str, least: int = 1) -> Reader:
@@ -366,4 +371,9 @@ def _seen(value: object) -> str:
     return show(Fraction(value)) if isinstance(value, int | Fraction) else quoted(str(value))
 
 
-_PLAIN: Mapping[Any, Reader] = {Fraction: read_number, str: read_text, bool: read_flag}
+_PLAIN: Mapping[Any, Kind] = {
+    Fraction: Kind(read_number, 1, "a number", "numbers"),
+    int: Kind(of_type(int, expected="a whole number"), 1, "a whole number"),
+    str: Kind(read_text, several="texts"),
+    bool: Kind(read_flag, True, "true or false"),
+}

@@ -28,10 +28,10 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from linexact.errors import InputError, quoted
-from linexact.exact import Writing, writing_beside
+from linexact.exact import Writing, bits_of, writing_beside
 from linexact.kernel import Constraint, Relation, System
 from linexact.text.expression import Algebra, Reader
-from linexact.text.scanner import SUPERSCRIPTS, Mark, scan
+from linexact.text.scanner import SUPERSCRIPTS, scan
 
 MAX_LINES = 20_000  # and relations in all of them
 MAX_LINE = 20_000  # characters
@@ -41,6 +41,7 @@ MAX_NAME = 60  # letters, as in certificates
 MAX_DEPTH = 20  # of parentheses
 MAX_BITS = 4_000  # of a number's numerator and denominator; some 1,200 digits
 MAX_EQUATIONS = 2_000
+MAX_POWER = 9_999
 
 _Linear: TypeAlias = dict[str, Fraction]  # coefficients by unknown; the constant under ""
 # A relation, the form that stands so to 0, and how it is written.
@@ -48,7 +49,6 @@ _Link: TypeAlias = tuple[Relation, _Linear, str]
 # What may stand between constraints: a comma only before a blank, for others may be decimal points.
 _BETWEEN = re.compile(r"[;；]|[,，](?=\s)|(?<=\s)and(?=\s)").split
 _NOT_FINITE = ("not-finite", "not a finite number; expected a number such as -3/2 or 0.5")
-_EXPONENT = re.compile(r"[+-]?[0-9]{1,4}").fullmatch
 _RELATIONS: Mapping[str, tuple[Relation, int]] = {
     ">": (">", 1),
     "<": (">", -1),
@@ -269,31 +269,14 @@ def _inverse(value: _Linear) -> _Linear:
     return {"": 1 / value[""]}
 
 
-def _power(value: _Linear, exponent: str) -> _Linear:
+def _power(value: _Linear, exponent: int) -> _Linear:
     if any(value):
         raise InputError("nonlinear", "a power of an unknown is not linear; expected a number")
-    if not _EXPONENT(exponent):
-        message = "an exponent is one whole number of at most four digits, as in 10**12"
-        raise InputError("syntax", message)
-    count = abs(int(exponent))
+    count = abs(exponent)
+    if count > MAX_POWER:
+        raise InputError("syntax", f"an exponent is a whole number up to {MAX_POWER}")
     raised = {"": _bounded(_bounded(value[""], count) ** count)}
-    return _inverse(raised) if exponent.startswith("-") else raised
-
-
-def _unexpected(token: Mark, expected: str) -> InputError:
-    text = quoted(token.text)
-    power = "a power of a number is written as in 10^12"
-    for kinds, code, message in (
-        (SUPERSCRIPTS, "nonlinear", f"{text} is not read; {power}"),
-        ("|", "nonlinear", "|...| is not linear; write two lines: w < 1 and -w < 1"),
-        (",;", "ambiguous", f"two readings: {text} as a decimal point, or between constraints"),
-        (("∞", r"\infty"), *_NOT_FINITE),
-        (("strange", "mark", "command", "root", "[", "]"), "syntax", f"{text} is not understood"),
-        (("end",), "syntax", f"the line breaks off; expected {expected}"),
-    ):
-        if token.kind in kinds or (token.text and token.text in kinds):
-            return InputError(code, message)
-    return InputError("syntax", f"expected {expected}, not {text}")
+    return _inverse(raised) if exponent < 0 else raised
 
 
 LINEAR = Algebra(
@@ -305,15 +288,28 @@ LINEAR = Algebra(
     times=_times,
     power=_power,
     inverse=_inverse,
-    unexpected=_unexpected,
+    strange={
+        **dict.fromkeys(
+            SUPERSCRIPTS,
+            ("nonlinear", "{seen} is not read; a power of a number is written as in 10^12"),
+        ),
+        **dict.fromkeys(
+            ",;", ("ambiguous", "two readings: {seen} as a decimal point, or between constraints")
+        ),
+        **dict.fromkeys(("∞", r"\infty"), _NOT_FINITE),
+        **dict.fromkeys(
+            ("strange", "mark", "command", "root", "[", "]"), ("syntax", "{seen} is not understood")
+        ),
+        "end": ("syntax", "the line breaks off; expected {expected}"),
+        "|": ("nonlinear", "|...| is not linear; write two lines: w < 1 and -w < 1"),
+    },
     max_depth=MAX_DEPTH,
 )
 
 
 def _bounded(value: Fraction, exponent: int = 1) -> Fraction:
     """Return the value, whose power is refused here where it must be beyond the limit."""
-    bits = max(value.numerator.bit_length(), value.denominator.bit_length())
-    if (bits - 1) * exponent >= MAX_BITS:
+    if (bits_of(value) - 1) * exponent >= MAX_BITS:
         message = f"a number of more than {MAX_BITS} bits (some 1200 digits), which is the limit"
         raise InputError("too-long", message)
     return value

@@ -23,18 +23,21 @@ A sum ends at the first token that does not continue it, and the reader stands t
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
+from operator import attrgetter
 from typing import Generic, NoReturn, ParamSpec, TypeVar
 
-from linexact.errors import InputError
+from linexact.errors import InputError, quoted
 from linexact.exact.reader import parse_number
 from linexact.text.scanner import Mark, scan
 
 V = TypeVar("V")
 P = ParamSpec("P")
 POWERS = ("^", "**")
+_EXPONENT = re.compile("0*([0-9]{1,9})[0-9]*").fullmatch  # longer ones are beyond all limits
 _CLOSING = {"(": ")", "{": "}"}
 # What is one number, in the letters of ``_shape``: 3/2, 3/-2, and -2 behind a bar.
 _ONE_NUMBER = re.compile(r"(?<![/^r])(?<!\^s)n/s?[ne](?!\^)|(?<=/)s[ne](?!\^)").finditer
@@ -79,10 +82,12 @@ class Algebra(Generic[V]):
     add: Callable[[V, V, int], V]  # total + sign * value; the total may be changed
     times: Callable[[V, V], V]
     inverse: Callable[[V], V]
-    unexpected: Callable[[Mark, str], InputError]  # a token (at the end of kind ``end``)
+    code: str = "syntax"  # of what is not expected
+    strange: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # token or kind: refusal
     name: Callable[[str], V] = _absent
     root: Callable[[V], V] = _absent
-    power: Callable[[V, str], V] | None = None  # by a numeral with its sign, "" for what is none
+    power: Callable[[V, int], V] | None = None
+    no_power: str = "syntax"  # the code for what is no exponent
     side_by_side: bool = True  # ``2 w`` is a product; otherwise signs are as in a program
     max_depth: int = 20  # of brackets
     too_deep: str = "too-long"  # the code beyond it
@@ -105,6 +110,17 @@ class Reader(Generic[V]):
         end = tokens[-1].end if tokens else 0
         self.end = Mark("end", "", end, end)
         self.place = self.depth = 0
+
+    def know(self, names: Sequence[str]) -> None:
+        """Take each of these names for one token, whatever stands in it."""
+        tokens = self.tokens
+        for name in sorted((name for name in names if name in self.source), key=len, reverse=True):
+            for k, first in enumerate(tokens):
+                stop = first.start + len(name)
+                behind = bisect_right(tokens, stop, key=attrgetter("end"))
+                ends = k < behind and tokens[behind - 1].end == stop
+                if ends and self.source.startswith(name, first.start):
+                    tokens[k:behind] = [Mark("name", name, first.start, stop)]
 
     def whole(self) -> V:
         """Read a text that is one sum and nothing else.
@@ -169,9 +185,13 @@ class Reader(Generic[V]):
 
     def unexpected(self, expected: str) -> InputError:
         """Return the error for the next token."""
-        token = self.peek()
-        error = self.algebra.unexpected(token, expected)
-        return self.refused(error.code, error.message, token.start)
+        token, strange = self.peek(), self.algebra.strange
+        seen = quoted(token.text) if token.text else "the end"
+        code, message = self.algebra.code, f"expected {expected}, not {seen}"
+        text = "" if token.kind == "name" else token.text
+        if found := strange.get(text) or strange.get(token.kind):
+            code, message = found[0], found[1].format(seen=seen, expected=expected)
+        return self.refused(code, message, token.start)
 
     # Products
 
@@ -216,15 +236,18 @@ class Reader(Generic[V]):
             return value
         return self.placed(begin, algebra.add, algebra.number(Fraction(0)), value, -1)
 
-    def _exponent(self) -> str:
-        """Go past an exponent and return its numeral with its sign; "" where it is no such."""
-        closing = _CLOSING.get(self.peek().text)
+    def _exponent(self) -> int:
+        begin = self.peek()
+        closing = _CLOSING.get(begin.text)
         self.place += closing is not None
-        sign = self.take("+", "-")
-        text = ("" if sign is None else sign.text) + self.peek().text
+        sign, text = self.sign() or 1, self.peek().text
         self.place += 1
         is_closed = closing is None or self.take(closing) is not None
-        return text if is_closed and self.peek().text not in POWERS else ""
+        found = _EXPONENT(text)
+        if found is None or not is_closed or self.peek().text in POWERS:
+            message = "an exponent is one whole number, as in 10**12"
+            raise self.refused(self.algebra.no_power, message, begin.start)
+        return sign * int(found[1])
 
     def _atom(self, expected: str) -> V:
         algebra, token = self.algebra, self.peek()

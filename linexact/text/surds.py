@@ -10,11 +10,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from linexact.errors import InputError, quoted
+from linexact.errors import InputError
 from linexact.exact.reader import parse_number
 from linexact.exact.surds import SurdSum
 from linexact.text.expression import Algebra, Reader
-from linexact.text.scanner import Mark
 
 MAX_CHARACTERS = 400
 MAX_DEPTH = 12  # of parentheses
@@ -71,14 +70,6 @@ def _inverse(value: SurdSum) -> SurdSum:
     return inverse
 
 
-def _unexpected(token: Mark, expected: str) -> InputError:
-    if token.text == ",":
-        message = "two readings: ',' as a decimal point, or between two numbers"
-        return InputError("ambiguous", message)
-    seen = quoted(token.text) if token.text else "the end"
-    return InputError("syntax", f"expected {expected}, not {seen}")
-
-
 SURDS = Algebra(
     factors=frozenset({"number", "root", "frac", "(", "{"}),
     operand="a number or a root",
@@ -87,6 +78,8 @@ SURDS = Algebra(
     add=SurdSum.plus,
     times=SurdSum.times,
     inverse=_inverse,
-    unexpected=_unexpected,
+    strange={
+        ",": ("ambiguous", "two readings: ',' as a decimal point, or between two numbers"),
+    },
     max_depth=MAX_DEPTH,
 )

@@ -22,7 +22,7 @@ from linexact.exercise import names as bank
 from linexact.exercise.read import read_exercise
 from linexact.exercise.variants.draft import Draft
 from linexact.exercise.variants.family import Drawn, dataset_of
-from linexact.exercise.variants.perceptron import RULE, updates
+from linexact.exercise.variants.plane import RULE, followed
 from linexact.exercise.variants.stated import EXAMPLE, stated_variants
 from linexact.reading.exercise_file import parse_exercise
 from linexact.tasks.question import find_question
@@ -275,4 +275,4 @@ POINT = st.tuples(COORDINATE, COORDINATE, st.sampled_from([-1, 1]))
 def test_the_filter_counts_the_updates_of_the_transition(drawn: Drawn, most: int) -> None:
     choice = rule(RULE, stop=Stop("streak", updates=most + 1))
     steps = Perceptron(dataset_of(drawn), choice).steps(1000)
-    assert updates(drawn, most) == sum(step.mistake for step in steps)
+    assert followed(drawn, most)["updates"] == sum(step.mistake for step in steps)

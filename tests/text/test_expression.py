@@ -10,17 +10,12 @@ from hypothesis import strategies as st
 
 from linexact.errors import InputError
 from linexact.text.expression import Algebra, Reader
-from linexact.text.scanner import Mark
 
 
 def inverse(value: Fraction) -> Fraction:
     if not value:
         raise InputError("zero", "division by 0")
     return 1 / value
-
-
-def unexpected(token: Mark, expected: str) -> InputError:
-    return InputError("syntax", f"expected {expected}, not {token.kind}")
 
 
 def algebra(*, program: bool) -> Algebra[Fraction]:
@@ -31,8 +26,7 @@ def algebra(*, program: bool) -> Algebra[Fraction]:
         add=lambda total, value, sign: total + sign * value,
         times=lambda left, right: left * right,
         inverse=inverse,
-        unexpected=unexpected,
-        power=lambda base, exponent: base ** int(exponent),
+        power=lambda base, exponent: base**exponent,
         side_by_side=not program,
     )
 

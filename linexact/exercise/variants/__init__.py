@@ -7,20 +7,21 @@ it, how hard it is, and which answers are right and wrong.  Marking is left to
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from linexact.errors import InputError
 from linexact.exercise.variants.family import Family, VariantFacts
 
 
-def families() -> dict[str, Family]:
+def families() -> Mapping[str, Family]:
     """Return all families by their names.
 
     >>> sorted(families())
     ['inseparable', 'perceptron', 'weights']
     """
-    from linexact.exercise.variants import inseparable, perceptron, weights
+    from linexact.exercise.variants.plane import FAMILIES
 
-    found = (inseparable.FAMILY, perceptron.FAMILY, weights.FAMILY)
-    return {family.name: family for family in found}
+    return FAMILIES
 
 
 def facts_of(name: str, size: int | None = None, zero: bool = False) -> VariantFacts:

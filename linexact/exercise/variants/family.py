@@ -33,11 +33,7 @@ Measured: TypeAlias = dict[str, int] | None  # how hard it is; None: the facts a
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Family:
-    """How variants of a kind are drawn and measured.
-
-    ``may_be`` passes over most draws by a few small integers before ``measure`` asks the
-    engine.
-    """
+    """How variants of a kind are drawn and measured."""
 
     name: str
     words: Mapping[str, Any]  # of the exercise: all but its id, source, convention and data
@@ -45,7 +41,6 @@ class Family:
     usual: int
     examples: int
     choose: Callable[[list[Place], int, Iterator[int]], Drawn]  # which points are positive
-    may_be: Callable[[Drawn, VariantFacts], bool]
     measure: Callable[[Drawn, VariantFacts], Measured]
     bounds: Callable[[VariantFacts], Bounds]
     ordered: bool = False
@@ -86,7 +81,7 @@ class VariantFacts:
         """
         family = self.family
         drawn = family.choose(_places(family.examples, numbers), self.size, numbers)
-        measures = family.measure(drawn, self) if family.may_be(drawn, self) else None
+        measures = family.measure(drawn, self)
         if measures is None:
             return "not what is asked for"
         bounds = family.bounds(self)
@@ -126,17 +121,6 @@ def _places(count: int, numbers: Iterator[int]) -> list[Place]:
     while len(places) < count:
         places[below(numbers, side) - WINDOW, below(numbers, side) - WINDOW] = None
     return list(places)
-
-
-def by_halves(places: list[Place], size: int, numbers: Iterator[int]) -> Drawn:
-    """Draw which half of the points is positive."""
-    left = len(places) // 2
-    drawn = []
-    for rest, place in zip(range(len(places), 0, -1), places, strict=True):
-        chosen = below(numbers, rest) < left
-        left -= chosen
-        drawn.append((*place, 1 if chosen else -1))
-    return tuple(drawn)
 
 
 def up_to_symmetry(facts: VariantFacts, drawn: Drawn) -> Drawn:

@@ -16,9 +16,8 @@ from typing import TypeAlias
 import numpy as np
 
 from linexact.errors import InputError
-from linexact.exact import exact_text
+from linexact.exact import bits_of, exact_text
 from linexact.text.expression import Algebra, Reader
-from linexact.text.scanner import Mark
 
 _Quotient: TypeAlias = tuple[np.poly1d, np.poly1d]
 
@@ -70,8 +69,7 @@ def parse_rate(text: str) -> Fraction | Schedule:
     >>> parse_rate("sqrt(2)")
     Traceback (most recent call last):
     ...
-    linexact.errors.InputError: 'sqrt' is not understood: a rate is a rational number (1/2, 0.1) or\
- a rational expression in t
+    linexact.errors.InputError: expected a number, t or (, not 'sqrt'
       sqrt(2)
       ^
     """
@@ -129,12 +127,12 @@ def _polynomial(*coefficients: Fraction) -> np.poly1d:
     return np.poly1d(np.array(coefficients, dtype=object))
 
 
-def _power(base: _Quotient, exponent: str) -> _Quotient:
-    if not exponent.isascii() or not exponent.isdigit() or int(exponent[:4]) > MAX_DEGREE:
+def _power(base: _Quotient, exponent: int) -> _Quotient:
+    if not 0 <= exponent <= MAX_DEGREE:
         message = f"an exponent is a whole number up to {MAX_DEGREE}"
         raise InputError("schedule-exponent", message)
     value: _Quotient = (_ONE, _ONE)
-    for _ in range(int(exponent)):
+    for _ in range(exponent):
         value = _product(value, base)
     return value
 
@@ -154,12 +152,6 @@ def _inverse(value: _Quotient) -> _Quotient:
     return value[1], value[0]
 
 
-def _unexpected(token: Mark, expected: str) -> InputError:
-    if token.kind == "end":
-        return InputError("schedule", f"the expression breaks off; expected {expected}")
-    return _not_understood(token.text)
-
-
 def _not_understood(seen: str) -> InputError:
     message = (
         f"{seen!r} is not understood: a rate is a rational number (1/2, 0.1) or a"
@@ -173,8 +165,7 @@ def _bounded(*parts: np.poly1d) -> _Quotient:
     for part in parts:
         if part.order > MAX_DEGREE:
             raise InputError("schedule-degree", f"the degree in t is at most {MAX_DEGREE}")
-        sizes = [max(abs(c.numerator), c.denominator).bit_length() for c in part.c]
-        if max(sizes) > MAX_COEFFICIENT_BITS:
+        if max(map(bits_of, part.c)) > MAX_COEFFICIENT_BITS:
             message = f"a coefficient of the rate exceeds {MAX_COEFFICIENT_BITS} bits"
             raise InputError("schedule-size", message)
     return above, below
@@ -191,7 +182,8 @@ _QUOTIENTS = Algebra(
     inverse=_inverse,
     power=_power,
     side_by_side=False,
-    unexpected=_unexpected,
+    code="schedule",
+    no_power="schedule-exponent",
     max_depth=MAX_DEPTH,
     too_deep="schedule-depth",
 )

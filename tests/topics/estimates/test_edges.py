@@ -126,7 +126,7 @@ def test_combinations_multiply_and_divide_behind_a_name():
     assert found.combinations[0].coefficients[:2] == (Fraction(1, 2), Fraction(-3))
     assert found.combinations[1].coefficients[0] == Fraction(-1, 2)
     for text in ("x1/0", "x1/", "x1*x2"):
-        with pytest.raises(InputError, match="expected a number"):
+        with pytest.raises(InputError, match=r"expected a.* number"):
             linexact.estimates(X, [0, 0, 1, 1], combinations=text)
 
 
@@ -181,7 +181,7 @@ def test_a_formula_may_name_the_events():
         ({"model": "multinomial", "baseline": "9"}, "'9' is not among the levels"),
         ({"combinations": "x1 - x9"}, "expected a coefficient's name"),
         ({"combinations": "x1 - x1"}, "is 0 whatever"),
-        ({"combinations": "x1 2"}, "expected + or -"),
+        ({"combinations": "x1 2"}, "two readings"),
         ({"wieghts": [1]}, "did you mean 'weights'"),
     ],
 )
