@@ -80,10 +80,12 @@ _RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 
 def _ambiguity(line: str) -> tuple[str, int] | None:
     """Return both readings of a text that has two, and where they part; else None."""
-    if len(line.strip(" ")) > _MAX_AMBIGUOUS:
+    body = line.strip(" ")
+    if len(body) > _MAX_AMBIGUOUS:
         return None
     for pattern, readings in _AMBIGUOUS:
-        if match := re.fullmatch(rf" *[+-]? *{pattern} *", line):
+        if match := re.fullmatch(rf"[+-]? *{pattern}", body):
             said = readings.format(**match.groupdict()).translate(_RAISED)
-            return f"two readings: {said}; write the one you mean", match.end("a")
+            place = line.index(body) + match.end("a")
+            return f"two readings: {said}; write the one you mean", place
     return None
