@@ -21,7 +21,7 @@ from linexact.errors import InputError
 from linexact.exercise.read import read_exercise
 from linexact.grade import Grade, Unreadable, grade, mark, parts_of
 from linexact.grade.forms.batch_table import BatchTask
-from linexact.grade.forms.batch_table.looks import SLIPS, slipped_runs
+from linexact.grade.forms.trace.faulty_perceptron import BATCH_SLIPS, FaultyPerceptron
 from linexact.grade.keys import keys_of
 from linexact.topics.perceptron import read_rule
 
@@ -94,7 +94,7 @@ def test_right_tables_earn_all_and_are_those_of_the_definitions(
         assert outcome.is_right, (outcome.findings, text)
 
 
-@pytest.mark.parametrize("slip", SLIPS)
+@pytest.mark.parametrize("slip", BATCH_SLIPS)
 def test_every_slip_is_named(slip: str) -> None:
     lengths = Dataset.from_rows([[3, 4], [0, 2], [-5, 12], [1, 0]], [1, -1, -1, 1])
     tasks = [
@@ -105,8 +105,9 @@ def test_every_slip_is_named(slip: str) -> None:
     ]  # fmt: skip
     named = set()
     for task in tasks:
-        rows = dict(slipped_runs(task.dataset, task.rule, len(task.truth))).get(slip, ())
-        if not rows:
+        own = FaultyPerceptron(task.dataset, task.rule, (slip,))
+        rows = tuple(own.looks(own.start, len(task.truth)))
+        if rows == task.truth:
             continue
         lines = [
             f"{', '.join(str(i + 1) for i in s.moved) or 'none'}; ({', '.join(map(str, s.after))})"

@@ -8,8 +8,7 @@ from itertools import islice
 
 from linexact.exact import rounded
 from linexact.grade.forms.trace import TraceTask
-from linexact.grade.forms.trace.faulty_perceptron import FaultyPerceptron
-from linexact.grade.forms.trace.slips import usable_slips
+from linexact.grade.forms.trace.faulty_perceptron import FaultyPerceptron, usable_slips
 from linexact.grade.keys.made import Keys, in_decimals
 from linexact.grade.keys.tables import Row, table, tables
 from linexact.topics.perceptron import Presentation

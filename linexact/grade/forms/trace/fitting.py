@@ -10,19 +10,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Generic, TypeAlias, TypeVar
+from typing import TypeAlias
 
 from linexact.data.dataset import Vector
+from linexact.grade.forms.trace.answer import TypedRow
 from linexact.grade.forms.trace.setting import Order, Setting
 from linexact.grade.forms.trace.sheet import Column, Row, Sheet, rows_of
 from linexact.grade.forms.trace.values import Stays
 
-Typed = TypeVar("Typed")
 _ENDING = frozenset(("before", "after", "step", "pass"))  # what a row of the end alone says
 
 
 @dataclass(slots=True)
-class Fit(Generic[Typed]):
+class Fit:
     """Rows, how many of their numbers do not agree with the others, and what stops a reading.
 
     ``missing`` is what is not said at all, ``odd`` what is said and cannot be true of the row
@@ -32,7 +32,7 @@ class Fit(Generic[Typed]):
     setting: Setting
     order: Order
     end: Vector | None = None
-    rows: list[Typed] = field(default_factory=list)
+    rows: list[TypedRow] = field(default_factory=list)
     failures: int = 0
     checked: int = 0
     missing: str = ""
@@ -102,14 +102,14 @@ class Fit(Generic[Typed]):
         return None
 
 
-Step: TypeAlias = Callable[[Fit[Typed], Row, Row | None, Vector | None], Vector | None]
+Step: TypeAlias = Callable[[Fit, Row, Row | None, Vector | None], Vector | None]
 
 
 def fitted(
-    columns: Sequence[Column], sheet: Sheet, setting: Setting, order: Order, step: Step[Typed]
-) -> Fit[Typed]:
+    columns: Sequence[Column], sheet: Sheet, setting: Setting, order: Order, step: Step
+) -> Fit:
     """Return the rows of a sheet under meanings of its columns; ``step`` adds one of them."""
-    fit: Fit[Typed] = Fit(setting, order)
+    fit: Fit = Fit(setting, order)
     rows = rows_of(columns, sheet)
     if len(rows) > 1 and not rows[-1].said.keys() - _ENDING:
         last = rows.pop()

@@ -8,14 +8,11 @@ from fractions import Fraction
 from linexact.data.dataset import Vector
 from linexact.grade.forms.trace.answer import TypedRow
 from linexact.grade.forms.trace.fitting import Fit
-from linexact.grade.forms.trace.setting import Setting
 from linexact.grade.forms.trace.sheet import Row
 from linexact.grade.forms.trace.values import with_input
 
 
-def step(
-    fit: Fit[TypedRow], row: Row, follows: Row | None, weights: Vector | None
-) -> Vector | None:
+def step(fit: Fit, row: Row, follows: Row | None, weights: Vector | None) -> Vector | None:
     """Add a row; return the weights after it."""
     example = _example(fit, row)
     stated = fit.whole(row, "before")
@@ -36,10 +33,9 @@ def step(
         mistake = moved if missed is None else bool(moved or missed)
     score, margin = row.number("score"), row.number("margin")
     typed = TypedRow(
-        row.line.start, example, mistake=mistake, before=stated, weights=after,
+        example, mistake=mistake, before=stated, weights=after,
         score=None if score is None else score.values[0],
         margin=None if margin is None else margin.values[0],
-        span=(row.line.start, row.line.stop),
     )  # fmt: skip
     fit.rows.append(typed)
     _look_for_unsaid(fit, row, typed)
@@ -48,13 +44,7 @@ def step(
     return after
 
 
-def said_of(row: TypedRow, setting: Setting) -> tuple[object, ...]:
-    """Return what is marked of a row."""
-    scores = (row.score, row.margin) if "score" in setting.columns else None
-    return row.example, scores, row.mistake, row.weights
-
-
-def _example(fit: Fit[TypedRow], row: Row) -> int | None:
+def _example(fit: Fit, row: Row) -> int | None:
     """Return which example a row is of."""
     setting = fit.setting
     sets = [set(v) for v in row.of("example", "from zero", "input") if isinstance(v, tuple)]
@@ -77,7 +67,7 @@ def _missed(row: Row) -> bool | None:
     return (predicted > 0) != (target > 0) or predicted == 0 > target
 
 
-def _look_for_unsaid(fit: Fit[TypedRow], row: Row, typed: TypedRow) -> None:
+def _look_for_unsaid(fit: Fit, row: Row, typed: TypedRow) -> None:
     """Keep what is asked of each row and this one does not say; an output is a score's sign."""
     columns = fit.setting.columns
     if typed.score is not None or typed.margin is not None:
@@ -93,7 +83,7 @@ def _look_for_unsaid(fit: Fit[TypedRow], row: Row, typed: TypedRow) -> None:
 # What a row says twice
 
 
-def _check(fit: Fit[TypedRow], row: Row, typed: TypedRow, before: Vector, example: int) -> None:
+def _check(fit: Fit, row: Row, typed: TypedRow, before: Vector, example: int) -> None:
     """Count what of a row does not agree, and keep what cannot be true of it."""
     target = fit.setting.dataset.target(example)
     score = fit.setting.score(before, example)
@@ -119,7 +109,7 @@ def _is_along(move: Sequence[Fraction], x: Sequence[Fraction | int]) -> bool:
 
 
 def _check_change(
-    fit: Fit[TypedRow], row: Row, move: Sequence[Fraction], x: Sequence[Fraction | int]
+    fit: Fit, row: Row, move: Sequence[Fraction], x: Sequence[Fraction | int]
 ) -> None:
     """Check that a change is the difference, or the update that the row asks for."""
     given = fit.weights(row, "delta")
@@ -134,9 +124,7 @@ def _check_change(
         fit.doubt(row, "the change is not that of the weights")
 
 
-def _check_classes(
-    fit: Fit[TypedRow], row: Row, typed: TypedRow, target: int, score: Fraction | int
-) -> None:
+def _check_classes(fit: Fit, row: Row, typed: TypedRow, target: int, score: Fraction | int) -> None:
     """Check a target by the data, a prediction by the score or by what the row decides."""
     given, predicted = row.class_("target"), row.class_("predicted")
     if given is not None:
