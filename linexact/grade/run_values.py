@@ -7,9 +7,7 @@ from fractions import Fraction
 from functools import cache
 from typing import TypeAlias
 
-from linexact.errors import InputError
-from linexact.grade.forms.trace.faulty_perceptron import FaultyPerceptron
-from linexact.grade.forms.trace.slips import usable_slips
+from linexact.grade.forms.trace.faulty_perceptron import FaultyPerceptron, usable_slips
 from linexact.grade.question import Question
 from linexact.tasks.steps import Value
 from linexact.topics.perceptron import Presentation
@@ -53,10 +51,10 @@ def slipped_values(question: Question) -> Slipped:
 def _runs(
     question: Question, value: Callable[[list[Presentation]], Value]
 ) -> Iterator[tuple[str, Value]]:
-    try:
-        right = FaultyPerceptron(question.data, question.rule())
-    except InputError:  # steps of all examples at once, which have no such slips
+    rule = question.rule()
+    if rule.batch is not None:  # steps of all examples at once, which have no such slips
         return
+    right = FaultyPerceptron(question.data, rule)
     length = sum(1 for _ in right.steps(MOST_STEPS))
     most = min(MOST_STEPS, max(_BY_HAND, _LONGER * length))
     if question.name == "weights":

@@ -93,7 +93,7 @@ def test_an_error_in_the_table_costs_its_own_cell_alone() -> None:
 
 
 def worth(task: TraceTask, steps: list[Presentation]) -> Fraction:
-    rows = (TypedRow(1, s.example, s.score, None, s.mistake, None, s.after) for s in steps)
+    rows = (TypedRow(s.example, s.score, None, s.mistake, None, s.after) for s in steps)
     shares = form_of(task).mark(task, TypedRun(tuple(rows))).shares
     assert all(0 <= share <= 1 for share in shares.values())
     return sum(map(Fraction, shares.values()), Fraction(0)) / len(shares)

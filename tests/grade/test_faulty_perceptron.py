@@ -12,6 +12,7 @@ from strategies import datasets
 from linexact.data.dataset import Dataset
 from linexact.data.gates import gate
 from linexact.errors import InputError
+from linexact.grade.forms.trace import TraceTask
 from linexact.grade.forms.trace.faulty_perceptron import SLIPS, FaultyPerceptron
 from linexact.topics.perceptron import Listed, Stop, Trace, rule, run
 
@@ -80,4 +81,4 @@ def test_every_slip_changes_some_table(slip: str) -> None:
 
 def test_batch_rules_are_refused() -> None:
     with pytest.raises(InputError, match="one example after the other"):
-        FaultyPerceptron(BLOG, rule("dsc140a"))
+        TraceTask(BLOG, rule("dsc140a"), {})

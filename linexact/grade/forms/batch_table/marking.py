@@ -9,43 +9,34 @@ may be left out.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
-from itertools import islice
 from typing import ClassVar
 
 from linexact.data.dataset import Vector
-from linexact.grade.finding import NumberedRow, Slip, Slips
+from linexact.grade.finding import Slips
 from linexact.grade.form import Form
-from linexact.grade.forms.batch_table.answer import COLUMNS, TypedBatch, TypedLook
-from linexact.grade.forms.batch_table.looks import SLIPS, BatchSteps, Seen, slipped_runs
-from linexact.grade.forms.batch_table.reading import read_batch
+from linexact.grade.forms.batch_table.reading import step
 from linexact.grade.forms.trace import findings as of_rows
-from linexact.grade.forms.trace.answer import MAX_ROWS
-from linexact.grade.forms.trace.rounds import (
-    ROW_PIECES,
-    Cell,
-    Marking,
-    Moved,
-    RowsTask,
-    Tally,
-    row_spans,
-)
+from linexact.grade.forms.trace.answer import MAX_ROWS, TypedRow, TypedRun
+from linexact.grade.forms.trace.faulty_perceptron import BATCH_SLIPS, FaultyPerceptron
+from linexact.grade.forms.trace.reading import read_run
+from linexact.grade.forms.trace.rounds import Marking, RowsTask, mark_rows, task_asked
 from linexact.grade.forms.trace.setting import Setting
 from linexact.grade.question import Question
 from linexact.grade.reading import Read, read_by
-from linexact.grade.result import Echo, Judgement, Span
+from linexact.grade.result import Judgement
 from linexact.language import text as language
 from linexact.language.account import Ledger
-from linexact.topics.perceptron import run
+from linexact.topics.perceptron import Look
+from linexact.topics.perceptron import run as run_of
 
+COLUMNS = ("scores", "moved", "weights")
 _CELLS = {
     "scores": "list of scores", "moved": "list of wrong examples", "weights": "vector of weights",
 }  # fmt: skip
-_MAY_BE_OFF = ("scores", "weights")  # columns of numbers
 USUAL = ("moved", "weights")
 
 
@@ -79,7 +70,7 @@ class NamedThough(of_rows.OfRow, code="named-though", tells=("place", "value")):
 class BatchSlips(Slips):
     """Slips that reproduce every cell that was written."""
 
-    known: ClassVar[tuple[str, ...]] = SLIPS
+    known: ClassVar[tuple[str, ...]] = BATCH_SLIPS
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -92,108 +83,81 @@ class BatchTask(RowsTask):
 
     kind: ClassVar[str] = "batch-table"
     conditions: ClassVar[tuple[str, ...]] = COLUMNS
+    may_be_off: ClassVar[tuple[str, ...]] = ("scores", "weights")
     called: ClassVar[Mapping[str, str]] = _CELLS
+    by: ClassVar[str] = "step"
+    told_still: ClassVar[bool] = True
     columns: tuple[str, ...] = USUAL
-    truth: tuple[Seen, ...] = field(init=False, repr=False)  # the rows of the right table
+    truth: tuple[Look, ...] = field(init=False, repr=False)  # the rows of the right table
 
     def __post_init__(self) -> None:
-        most = min(run(self.dataset, self.rule).passes, MAX_ROWS)
-        steps = BatchSteps(self.dataset, self.rule).steps()
-        object.__setattr__(self, "truth", tuple(islice(steps, most)))
+        most = min(run_of(self.dataset, self.rule).passes, MAX_ROWS)
+        own = FaultyPerceptron(self.dataset, self.rule)
+        object.__setattr__(self, "truth", tuple(own.looks(own.start, most)))
 
 
 def _asked(question: Question) -> BatchTask:
     """Return the task of the table of a batch rule."""
-    shared = question.shared(dict.fromkeys(USUAL, Fraction(1, 2)), COLUMNS)
-    allowed = question.tolerance_of(_MAY_BE_OFF)
-    return BatchTask(question.data, question.rule(), shared, tuple(shared), tolerance=allowed)
+    return task_asked(BatchTask, question, USUAL)
 
 
-def _read(task: BatchTask, text: str) -> Read[TypedBatch]:
+def _read(task: BatchTask, text: str) -> Read[TypedRun]:
     setting = Setting(task.dataset, task.rule, task.columns, task.parameters, is_batch=True)
-    ledger = Ledger(language.read(text))
-    return read_by(ledger, read_batch(ledger.text, setting, ledger))
+    source = language.read(text)
+    ledger = Ledger(source)
+    own = FaultyPerceptron(task.dataset, task.rule)
+    run = read_run(source, setting, "presentations", ledger, partial(step, own))
+    for column in task.columns:
+        if len(run.rows) > 1 and all(getattr(row, column) is None for row in run.rows):
+            raise source.ask("column", f"no row says the {_CELLS[column]}; name it")
+    return read_by(ledger, run)
 
 
-@dataclass(slots=True)
-class _Marking(Marking):
-    """What is being counted, and where the student's own run stands."""
-
-    task: BatchTask
-    own: BatchSteps = field(kw_only=True)
-    is_over: bool = False  # its last look moved nothing
+def _mark(task: BatchTask, typed: TypedRun) -> Judgement:
+    return mark_rows(Marking(task, typed, task.pieces), _mark_row, _spared, BatchSlips)
 
 
-def _mark(task: BatchTask, typed: TypedBatch) -> Judgement:
-    own = BatchSteps(task.dataset, task.rule)
-    tally = Tally(task.truth, partial(task.accepts, "weights"), typed.places)
-    marking, rows = _Marking(task, tally, own.start, own.start, own=own), typed.rows
-    for number, row in enumerate(rows, start=1):
-        if marking.is_over or number > MAX_ROWS:
-            marking.findings.append(of_rows.RowsAfterEnd(NumberedRow(number)))
-            break
-        _mark_row(marking, row, NumberedRow(number))
-    shares = tally.shares(task.columns, _pieces(task), _spared(marking), marking.findings)
-    marking.findings += [*marking.remarks(typed.places)]
-    if any(share < 1 for share in shares.values()):
-        marking.findings += [BatchSlips((Slip(slip),)) for slip in _slips(task, rows)]
-    return Judgement(shares, tuple(marking.findings), tuple(marking.receipts), _echo(typed))
+def _mark_row(marking: Marking, typed: TypedRow) -> bool:
+    """Mark one row from the student's own row above; False when the own run is over."""
+    if marking.is_over:
+        return False
+    own, number = marking.own, marking.place.number
+    seen = marking.begin(typed, partial(own.look, number=number))
+    if marking.is_wrong("scores", typed.scores, seen.scores):
+        _say_wrong_score(marking, typed.scores or (), seen)
+    moved = _mark_moved(marking, typed, seen)
+    after = own.stepped(seen.before, moved, number)
+    marking.end(typed.weights, seen, after, worth=moved == seen.moved)
+    marking.is_over = not moved and marking.exact == seen.before
+    return True
 
 
-def _pieces(task: BatchTask) -> int:
-    return max(1, ROW_PIECES * len(task.truth))
-
-
-def _mark_row(marking: _Marking, typed: TypedLook, place: NumberedRow) -> None:
-    """Mark one row from the student's own row above."""
-    own = marking.own
-    before = marking.before(place, typed.before, partial(_cells_from, own, typed, place))
-    seen = own.look(before, place.number)
-    cells = marking.tally.row(place, before, marking.findings)
-    if marking.is_wrong(place, cells, ("scores", typed.scores, seen.scores)):
-        _say_wrong_score(marking, typed, place, seen)
-    moved = _mark_moved(marking, typed, place, seen, cells)
-    due = Moved(before, own.moved_by(before, moved, place.number))
-    worth = moved == seen.moved
-    marking.mark_weights(place, cells, typed.weights, due, "step", worth=worth, still=True)
-    marking.is_over = not moved and marking.exact == before
-    marking.tally.step(place, seen, marking.weights, marking.exact)
-
-
-def _cells_from(
-    own: BatchSteps, typed: TypedLook, place: NumberedRow, before: Vector
-) -> Iterator[Cell]:
-    """Yield what a row says, and what is right if it goes on with some weights."""
-    seen = own.look(before, place.number)
-    yield "scores", typed.scores, seen.scores
-    yield "weights", typed.weights, own.moved_by(before, seen.moved, place.number)
-
-
-def _say_wrong_score(marking: _Marking, typed: TypedLook, place: NumberedRow, seen: Seen) -> None:
-    pairs = enumerate(zip(typed.scores or (), seen.scores, strict=True), start=1)
+def _say_wrong_score(marking: Marking, scores: Vector, seen: Look) -> None:
+    pairs = enumerate(zip(scores, seen.scores, strict=True), start=1)
     wrong = ((i, a, b) for i, (a, b) in pairs if not marking.task.accepts("scores", a, b))
     index, given, expected = next(wrong)
-    marking.findings.append(WrongLookScore(place, given, expected, index, seen.before))
+    found = WrongLookScore(marking.place, given, expected, index, seen.before)
+    marking.findings.append(found)
 
 
-def _mark_moved(
-    marking: _Marking, typed: TypedLook, place: NumberedRow, seen: Seen, cells: Counter[str]
-) -> tuple[int, ...]:
+def _mark_moved(marking: Marking, typed: TypedRow, seen: Look) -> tuple[int, ...]:
     """Mark which examples move the weights; return those that the student goes on with."""
-    right = frozenset(seen.moved)
-    marking.is_wrong(place, cells, ("moved", typed.moved, right))
+    marking.is_wrong("moved", typed.moved, seen.moved)
     if typed.moved is None:
         return seen.moved
-    for index in sorted(right - typed.moved):
-        marking.findings.append(LeftOut(place, index + 1, seen.scores[index]))
-    for index in sorted(typed.moved - right):
-        marking.findings.append(NamedThough(place, index + 1, seen.scores[index]))
-    return tuple(sorted(typed.moved))
+    for kind, one, other in (
+        (LeftOut, seen.moved, typed.moved), (NamedThough, typed.moved, seen.moved),
+    ):  # fmt: skip
+        for index in one:
+            if index not in other:
+                found = kind(marking.place, index + 1, seen.scores[index])
+                marking.findings.append(found)
+    return typed.moved
 
 
-def _spared(marking: _Marking) -> int:
+def _spared(marking: Marking) -> int:
     """Return how many rows the own run leaves unwritten rightly: its next look moves nothing."""
-    truth, given = marking.task.truth, marking.tally.rows
+    truth, given = marking.task.truth, marking.rows
     missing = max(len(truth) - given, 0)
     if not missing or not marking.own.look(marking.exact, given + 1).moved:
         return missing
@@ -202,44 +166,10 @@ def _spared(marking: _Marking) -> int:
     return 0
 
 
-def _slips(task: BatchTask, rows: tuple[TypedLook, ...]) -> Iterator[str]:
-    """Yield the slips each of which makes every cell that was written."""
-    count = max(len(rows), len(task.truth))
-    for slip, steps in slipped_runs(task.dataset, task.rule, count):
-        if rows and all(_agrees(row, seen) for row, seen in zip(rows, steps, strict=False)):
-            yield slip
-
-
-def _agrees(row: TypedLook, seen: Seen) -> bool:
-    pairs = (
-        (row.scores, seen.scores),
-        (row.moved, frozenset(seen.moved)),
-        (row.before, seen.before),
-        (row.weights, seen.after),
-    )
-    return all(given is None or given == right for given, right in pairs)
-
-
-def _echo(typed: TypedBatch) -> Echo:
-    told: list[tuple[str, tuple[Span, ...]]] = []
-    if typed.columns:
-        told.append(("columns", (typed.columns,)))
-    for number, row in enumerate(typed.rows, start=1):
-        named = None if row.moved is None else tuple(Fraction(i + 1) for i in sorted(row.moved))
-        cells: tuple[tuple[str, Span | None], ...] = (
-            ("before", row.before),
-            ("scores", row.scores),
-            ("moved by", named if named != () else "none"),
-            ("weights", row.weights),
-        )
-        told.append((f"row {number}", row_spans(cells)))
-    return tuple(told)
-
-
 FORM = Form(
     _asked,
     _read,
     _mark,
-    lambda task: dict.fromkeys(task.conditions, _pieces(task)),
+    lambda task: dict.fromkeys(task.conditions, task.pieces),
     is_short=False,
 )

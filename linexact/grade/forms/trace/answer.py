@@ -9,45 +9,91 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from linexact.data.dataset import Vector
+from linexact.grade.result import Span
 from linexact.grade.rounding import Places
+from linexact.topics.perceptron import Look, Presentation
 
 Mode: TypeAlias = Literal["presentations", "updates"]
 
 MAX_ROWS = 300  # rows of a table that is marked
 COLUMNS = ("example", "score", "mistake", "weights")
+# Cells of a row, with the name of the same in a step.
+CELLS = (
+    ("example", "example"),
+    ("before", "before"),
+    ("score", "score"),
+    ("scores", "scores"),
+    ("margin", "margin"),
+    ("mistake", "mistake"),
+    ("moved", "moved"),
+    ("weights", "after"),
+)
 
 
 @dataclass(frozen=True, slots=True)
 class TypedRow:
-    """One row; None where nothing was answered.  ``line`` is its line in the text, from 1.
+    """One row; None where nothing was answered.
 
-    ``span`` is where it stands in the text.
+    Examples count from 0; one row may tell of one of them, or of the ``scores`` of all and which
+    ``moved`` the weights.
     """
 
-    line: int
-    example: int | None = None  # 0-based
+    example: int | None = None
     score: Fraction | None = None
     margin: Fraction | None = None
     mistake: bool | None = None
     before: Vector | None = None
     weights: Vector | None = None
-    span: tuple[int, int] = (0, 0)
+    scores: Vector | None = None
+    moved: tuple[int, ...] | None = None
+
+    def agrees(self, step: Presentation | Look) -> bool:
+        """Say whether all that is answered is what a step is."""
+        for cell, name in CELLS:
+            given = getattr(self, cell)
+            if given is not None and given != getattr(step, name):
+                return False
+        return True
+
+    @property
+    def echo(self) -> tuple[Span, ...]:
+        """What it says, by names."""
+        spans: list[Span] = []
+        for cell, _ in CELLS:
+            given = getattr(self, cell)
+            if given is not None:
+                spans += ["; "] * bool(spans) + [f"{_ECHOED.get(cell, cell)} ", _echoed(given)]
+        return tuple(spans) or ("nothing",)
+
+
+_ECHOED = {"moved": "moved by"}
+
+
+def _echoed(given: Any) -> Span:
+    match given:
+        case bool():
+            return "yes" if given else "no"
+        case int():
+            return given + 1
+        case ():
+            return "none"
+        case tuple() if isinstance(given[0], int):
+            return tuple(Fraction(index + 1) for index in given)
+    found: Span = given
+    return found
 
 
 @dataclass(frozen=True, slots=True)
 class TypedRun:
     """The rows, what they are rows of, and what was understood besides: names with texts.
 
-    ``chosen`` says what was chosen between, and is empty where there was one way to read it;
-    ``used`` is where in the text the run stands, ``places`` with how many places its decimals are.
+    ``places`` says with how many places its decimals are typed.
     """
 
     rows: tuple[TypedRow, ...]
     mode: Mode = "presentations"
     remarks: tuple[tuple[str, str], ...] = ()
-    chosen: tuple[str, ...] = ()
-    used: tuple[tuple[int, int], ...] = ()
     places: Places = field(default_factory=dict)

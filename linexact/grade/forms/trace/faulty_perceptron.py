@@ -1,8 +1,8 @@
 """A perceptron that can be told to make mistakes: named slips as switches.
 
 Without slips it takes the same steps as :func:`linexact.topics.perceptron.run` (a test compares
-them); with some it takes the steps of a student who has a rule wrong.  It shows one example
-after the other, in exact numbers, and is made for tables that a person writes.
+them); with some it takes the steps of a student who has a rule wrong, in exact numbers.  It is
+made for tables that a person writes: of one example after the other, or of looks at all of them.
 
 ======================  =============================================================
 slip                    what is done
@@ -24,20 +24,26 @@ wrong-order             the examples are shown in another order, the last one fi
 threshold-forgotten     scores are compared with 0 and not with the threshold
 constant-one            the constant input is taken to be 1
 not-normalised          the inputs are taken as they are
+sum-for-mean            a batch step adds the sum of the signed inputs, not their mean
+mean-for-sum            it adds their mean over all examples, not their sum
+mean-of-the-wrong       it divides the sum by the number of examples that move
+one-after-the-other     the weights move after each example, in the order of the data
 ======================  =============================================================
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from copy import copy
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 from linexact.data.dataset import Dataset, Vector
-from linexact.errors import InputError
-from linexact.topics.perceptron import Clock, Perceptron, Rule
-from linexact.topics.perceptron.step import rate_at
+from linexact.topics.perceptron import Clock, Perceptron, Presentation, Rule
+from linexact.topics.perceptron.step import Look, look_clock, of_step, rate_at
 
+_OF_ORDER = ("wrong-order", "stale-weights", "updated-when-right")
 SLIPS = (
     "bias-not-updated",
     "wrong-sign",
@@ -57,14 +63,35 @@ SLIPS = (
     "constant-one",
     "not-normalised",
 )
+BATCH_SLIPS = (
+    "sum-for-mean",
+    "mean-for-sum",
+    "mean-of-the-wrong",
+    "rate-forgotten",
+    "wrong-sign",
+    "classes-swapped",
+    "zero-counted-right",
+    "one-after-the-other",
+    "threshold-forgotten",
+    "constant-one",
+    "not-normalised",
+)
 _IN_UPDATES = frozenset(
     ("bias-not-updated", "wrong-sign", "label-forgotten", "labels-01", "rate-squared",
      "rate-forgotten", "classes-swapped")
 )  # fmt: skip
+# Another value for a field of the rule, where that is set.
+_MISREAD = (
+    ("threshold-forgotten", "threshold", Fraction(0)),
+    ("constant-one", "bias_input", Fraction(1)),
+    ("not-normalised", "normalise", False),
+    ("sum-for-mean", "step", "sum"),
+    ("mean-for-sum", "step", "mean"),
+)
 
 
 class FaultyPerceptron(Perceptron):
-    """A rule that shows one example after the other, on a data set, with slips.
+    """A rule on a data set, with slips.
 
     >>> from linexact.data.gates import gate
     >>> from linexact.topics.perceptron import rule
@@ -73,30 +100,27 @@ class FaultyPerceptron(Perceptron):
     ['0', '1', '2']
     """
 
-    __slots__ = ("_begun", "given", "slips")
+    __slots__ = ("given", "slips")
 
     def __init__(self, dataset: Dataset, rule: Rule, slips: Collection[str] = ()) -> None:
-        if rule.batch is not None:
-            message = "tables are marked for rules that show one example after the other"
-            raise InputError("rule", message)
         self.given = dataset
         super().__init__(dataset, misread(rule, slips))
         self.slips = frozenset(slips)
-        self._begun: dict[object, tuple[Fraction, Vector]] = {}  # updates of the first weights
 
     def slipped(self, slips: Collection[str]) -> FaultyPerceptron:
-        """Return the same with other slips; what is known of data and start is shared."""
+        """Return the same with other slips."""
         rule = misread(self.rule, slips)
         if rule is not self.rule:
             return FaultyPerceptron(self.given, rule, slips)
-        self.running(self.start)
-        other = FaultyPerceptron.__new__(FaultyPerceptron)
-        for name in (*Perceptron.__slots__, "_begun", "given"):
-            setattr(other, name, getattr(self, name))
-        other.slips = frozenset(slips)
-        if "wrong-order" in other.slips ^ self.slips:
-            other._pass = (-1, ())  # the pass that is known is of the other order
+        other = copy(self)  # sets of slips are tried by the hundred
+        other.slips, other._pass = frozenset(slips), (-1, ())
         return other
+
+    def rows_of(self, mode: str, most: int) -> Iterator[Presentation | Look]:
+        """Yield the rows of a table from the start: of so many steps, or of their updates."""
+        if self.rule.batch is not None:
+            return self.looks(self.start, most)
+        return (step for step in self.steps(most) if mode == "presentations" or step.mistake)
 
     def augmented(self, index: int) -> Vector:
         """Return an example's input with the constant of the bias where the rule has it."""
@@ -130,32 +154,53 @@ class FaultyPerceptron(Perceptron):
 
     def update(self, weights: Vector, index: int, clock: Clock) -> tuple[Fraction, Vector]:
         """Return the rate of an update on an example made now, and the weights after it."""
-        if weights is not self.start:
-            return self._updated(weights, index, clock)
-        # Sets of slips are tried by the hundred, and most of them end with their first update.
-        made = (self.slips & _IN_UPDATES, index, clock)
-        if made not in self._begun:
-            self._begun[made] = self._updated(weights, index, clock)
-        return self._begun[made]
-
-    def _updated(self, weights: Vector, index: int, clock: Clock) -> tuple[Fraction, Vector]:
         if self.slips.isdisjoint(_IN_UPDATES):
             return super().update(weights, index, clock)
+        rate = self.rate(clock)
+        return rate, self.moved(weights, (index,), rate)
+
+    def rate(self, clock: Clock) -> Fraction:
+        """Return the rate that is used now."""
         rate = rate_at(self.rule, clock)
         if "rate-forgotten" in self.slips:
-            rate = Fraction(1)
-        elif "rate-squared" in self.slips:
-            rate = rate * rate
-        sign = 1 if "label-forgotten" in self.slips else self.target(index)
-        if "wrong-sign" in self.slips:
-            sign = -sign
+            return Fraction(1)
+        return rate * rate if "rate-squared" in self.slips else rate
+
+    def moved(self, weights: Vector, indices: Sequence[int], rate: Fraction) -> Vector:
+        """Return the weights when a multiple of the signed inputs of some examples is added."""
         running = self.running(weights).copy()
-        factor = rate * (sign * self.targets[index])  # the row has the target in it
-        running.add(factor, self.rows.moves[index].tolist())
+        for index in indices:
+            sign = 1 if "label-forgotten" in self.slips else self.target(index)
+            if "wrong-sign" in self.slips:
+                sign = -sign
+            factor = rate * (sign * self.targets[index])  # the row has the target in it
+            running.add(factor, self.rows.moves[index].tolist())
         after = self.remembered(running)
         if "bias-not-updated" in self.slips:
             after = self.rule.joined(self.rule.parted(after)[0], self.rule.parted(weights)[1])
-        return rate, after
+        return after
+
+    def look(self, weights: Vector, number: int) -> Look:
+        """Take one step on the whole data set; ``number`` counts from 1."""
+        scores, moved, now = list[Fraction](), list[int](), weights
+        for index in range(len(self.dataset)):
+            scores.append(self.score(now, index))
+            stays = not scores[-1] and self.rule.batch == "stays"
+            if self.is_mistake(index, scores[-1]) and not stays:
+                moved.append(index)
+                if "one-after-the-other" in self.slips:
+                    now = self.stepped(now, (index,), number)
+        if now is weights:
+            now = self.stepped(weights, moved, number)
+        rate = self.rate(look_clock(number)) if moved else None
+        return Look(number, weights, tuple(scores), tuple(moved), tuple(moved), rate, now)
+
+    def stepped(self, weights: Vector, moved: Sequence[int], number: int) -> Vector:
+        """Return the weights after a step on the whole data set by these examples."""
+        rate = self.rate(look_clock(number))
+        if "mean-of-the-wrong" in self.slips:
+            return self.moved(weights, moved, rate / max(1, len(moved)))
+        return self.moved(weights, moved, of_step(self.rule, rate, len(self.dataset)))
 
     @property
     def restarts(self) -> bool:
@@ -169,6 +214,27 @@ class FaultyPerceptron(Perceptron):
         return first if "stale-weights" in self.slips else weights
 
 
+def usable_slips(rule: Rule) -> list[str]:
+    """Return the slips that can change something under a rule.
+
+    >>> from linexact.topics.perceptron import rule as named
+    >>> "rate-squared" in usable_slips(named("blog"))
+    False
+    """
+    idle = {slip: misread(rule, (slip,)) is rule for slip, _, _ in _MISREAD} | {
+        "bias-not-updated": rule.bias == "absent",
+        "restart-for-carry-on": rule.restart,
+        "carry-on-for-restart": not rule.restart,
+        "rate-squared": rule.rate == 1,
+        "rate-forgotten": rule.rate == 1,
+        "zero-counted-wrong": rule.boundary == "strict",
+    }
+    if rule.order.by_margin:  # the order is what the weights make it
+        idle |= dict.fromkeys(_OF_ORDER, True)
+    slips = SLIPS if rule.batch is None else BATCH_SLIPS
+    return [slip for slip in slips if not idle.get(slip)]
+
+
 def misread(rule: Rule, slips: Collection[str]) -> Rule:
     """Return the rule as someone has it who makes these slips.
 
@@ -176,8 +242,9 @@ def misread(rule: Rule, slips: Collection[str]) -> Rule:
     >>> str(misread(named("blog", bias_input=Fraction(-1)), ["constant-one"]).bias_input)
     '1'
     """
-    if "threshold-forgotten" in slips and rule.threshold:
-        rule = replace(rule, threshold=Fraction(0))
-    if "constant-one" in slips:
-        rule = replace(rule, bias_input=Fraction(1))
-    return replace(rule, normalise=False) if "not-normalised" in slips else rule
+    changes: dict[str, Any] = {
+        name: value
+        for slip, name, value in _MISREAD
+        if slip in slips and getattr(rule, name) not in (None, value)
+    }
+    return replace(rule, **changes) if changes else rule

@@ -10,19 +10,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Generic, TypeAlias, TypeVar
+from typing import TypeAlias
 
 from linexact.data.dataset import Vector
+from linexact.grade.forms.trace.answer import TypedRow
 from linexact.grade.forms.trace.setting import Order, Setting
 from linexact.grade.forms.trace.sheet import Column, Row, Sheet, rows_of
-from linexact.grade.forms.trace.values import Stays
+from linexact.grade.forms.trace.values import Numbers, Open, Stays
 
-Typed = TypeVar("Typed")
 _ENDING = frozenset(("before", "after", "step", "pass"))  # what a row of the end alone says
 
 
 @dataclass(slots=True)
-class Fit(Generic[Typed]):
+class Fit:
     """Rows, how many of their numbers do not agree with the others, and what stops a reading.
 
     ``missing`` is what is not said at all, ``odd`` what is said and cannot be true of the row
@@ -32,7 +32,7 @@ class Fit(Generic[Typed]):
     setting: Setting
     order: Order
     end: Vector | None = None
-    rows: list[Typed] = field(default_factory=list)
+    rows: list[TypedRow] = field(default_factory=list)
     failures: int = 0
     checked: int = 0
     missing: str = ""
@@ -57,7 +57,7 @@ class Fit(Generic[Typed]):
     def weights(self, row: Row, kind: str) -> dict[int, Fraction]:
         """Return the weights that a row gives as before, after or as their change, by place."""
         found: dict[int, Fraction] = {}
-        for value in row.numbers(kind):
+        for value in row.of(Numbers, kind):
             places = value.entries or range(self.setting.width)
             arranged = self.setting.arranged(value.values, self.order)
             given = value.values if value.entries else arranged
@@ -78,18 +78,16 @@ class Fit(Generic[Typed]):
         found = self.weights(row, "after")
         if len(found) == self.setting.width:
             return tuple(found[j] for j in sorted(found))
-        if row.is_open("after"):
+        if row.of(Open, "after"):
             return None
         said = row.is_still("after")
-        if found and said and before is not None:
-            return tuple(found.get(j, value) for j, value in enumerate(before))
         if found:
             self.lack("all the weights after each row")
             return None
         change = self.whole(row, "delta")
         if change is not None and before is not None and not said:
             return tuple(a + b for a, b in zip(before, change, strict=True))
-        blank = any(isinstance(value, Stays) for value in row.of("after"))
+        blank = row.of(Stays, "after")
         if said or moves is False or (row.is_still("delta") and not blank):
             if moves:
                 self.doubt(row, "a mistake, and the weights stay?")
@@ -102,14 +100,14 @@ class Fit(Generic[Typed]):
         return None
 
 
-Step: TypeAlias = Callable[[Fit[Typed], Row, Row | None, Vector | None], Vector | None]
+Step: TypeAlias = Callable[[Fit, Row, Row | None, Vector | None], Vector | None]
 
 
 def fitted(
-    columns: Sequence[Column], sheet: Sheet, setting: Setting, order: Order, step: Step[Typed]
-) -> Fit[Typed]:
+    columns: Sequence[Column], sheet: Sheet, setting: Setting, order: Order, step: Step
+) -> Fit:
     """Return the rows of a sheet under meanings of its columns; ``step`` adds one of them."""
-    fit: Fit[Typed] = Fit(setting, order)
+    fit: Fit = Fit(setting, order)
     rows = rows_of(columns, sheet)
     if len(rows) > 1 and not rows[-1].said.keys() - _ENDING:
         last = rows.pop()
@@ -117,7 +115,7 @@ def fitted(
     weights: Vector | None = setting.start
     for row, follows in zip(rows, [*rows[1:], None], strict=True):
         known = {setting.rule.rate, setting.rule.bias_input}
-        if any(number.values[0] not in known for number in row.numbers("rate")):
+        if any(number.values[0] not in known for number in row.of(Numbers, "rate")):
             fit.doubt(row, "another rate or constant than the exercise's")
         weights = step(fit, row, follows, weights)
     return fit

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache, reduce
+from functools import lru_cache
 from typing import NamedTuple
 
 from linexact.grade.forms.trace.setting import Setting
-from linexact.language.expression import Apply, Expression, Product, Vector
+from linexact.language.expression import Expression
 from linexact.language.normal import Polynomial, worked_out
 from linexact.language.scan import Token, tokens_of
 from linexact.language.share import statements_of
@@ -28,7 +28,6 @@ _INPUTS = frozenset(("x", "p", "xi", "input"))
 _TARGETS = frozenset(("y", "t", "d"))
 _CLASSES = _TARGETS | {"target", "label", "yhat", "o", "a", "output", "out"}
 _SCORES = frozenset(("z", "net", "s", "f", "score", "a", "h", "n"))
-_SIGNS = ("sign", "sgn", "step", "heaviside")
 _BESIDE = ("article", "filler", "example", "be", "each")
 _OF_BATCH = {
     "mistake": "moved", "example": "moved", "error": "moved", "moved": "moved", "score": "scores",
@@ -141,9 +140,6 @@ def _roles(word: str) -> frozenset[str]:
 
 def _weights(words: list[str], setting: Setting) -> Iterator[Meaning]:
     """Yield meanings as weights before or after a step, or their change."""
-    first = words[0] if words else ""
-    if first[:1] == "d" and _index(first[1:], setting) is not None:
-        words = ["delta", first[1:], *words[1:]]
     later = words[-3:] in (["t", "+", "1"], ["k", "+", "1"])
     marks = {role for word in words for role in _roles(word) if role in _TIMES}
     rest = [w for w in words if w == "b" or not (_roles(w) - {"bias"} or w in ("+", "1"))]
@@ -197,8 +193,6 @@ def _index(word: str, setting: Setting) -> int | None:
 
 def _formula(tokens: Sequence[Token]) -> str | None:
     """Return what a formula in a head is: a score, a margin, an error, whether one is right."""
-    if tokens and tokens[0].kind == "relation" and tokens[0].text[0] in "<":
-        return "mistake"  # <= 0?
     first = _base(tokens[0].low) if tokens else ""
     is_factor = first in _TARGETS and tokens[1:2] and tokens[1].kind != "relation"
     if is_factor and _formula(tokens[1:]) == "score":
@@ -215,9 +209,8 @@ def _formula(tokens: Sequence[Token]) -> str | None:
 
 
 def _base(name: str) -> str:
-    """Return a letter without its index: y of ``y_t``, ``yi`` and ``y2``."""
-    bare = name.partition("_")[0].rstrip("0123456789'")
-    return bare[0] if len(bare) == len("yi") and bare[1] in _INDICES else bare
+    """Return a letter without its index: y of ``y_t`` and ``y2``."""
+    return name.partition("_")[0].rstrip("0123456789'")
 
 
 def _single(side: Expression) -> str | None:
@@ -227,10 +220,6 @@ def _single(side: Expression) -> str | None:
 
 
 def _kind_of(side: Expression) -> str | None:
-    if isinstance(side, Apply) and side.function in _SIGNS:
-        return "predicted"
-    if isinstance(side, Vector):
-        side = reduce(Product, side.entries)  # <w, x>
     value = worked_out(side)
     if not isinstance(value, Polynomial):
         return None
@@ -242,8 +231,6 @@ def _kind_of(side: Expression) -> str | None:
             return "margin"
         if product:
             return "score"
-        if found & _TARGETS and found & _INPUTS:
-            return "delta"
     singles = {name for monomial in value.terms for name, _ in monomial}
     two = len(singles) == len(value.terms) == len("-+")
     return "error" if two and singles <= _CLASSES else None

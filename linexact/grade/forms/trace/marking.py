@@ -9,8 +9,7 @@ half a row.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import partial
@@ -18,40 +17,30 @@ from itertools import islice
 from typing import ClassVar
 
 from linexact.data.dataset import Vector
-from linexact.errors import quoted
+from linexact.errors import InputError, quoted
 from linexact.exact import exact_text
-from linexact.grade.finding import Finding, NumberedRow
+from linexact.grade.finding import Finding
 from linexact.grade.form import Form
 from linexact.grade.forms.trace import findings
 from linexact.grade.forms.trace.answer import COLUMNS, MAX_ROWS, Mode, TypedRow, TypedRun
 from linexact.grade.forms.trace.faulty_perceptron import FaultyPerceptron
 from linexact.grade.forms.trace.reading import read_run
-from linexact.grade.forms.trace.rounds import (
-    ROW_PIECES,
-    Cell,
-    Marking,
-    Moved,
-    RowsTask,
-    Tally,
-    row_spans,
-)
+from linexact.grade.forms.trace.rounds import ROW_PIECES, Marking, RowsTask, mark_rows, task_asked
 from linexact.grade.forms.trace.setting import Setting
-from linexact.grade.forms.trace.slips import TraceSlips, table_slips
+from linexact.grade.forms.trace.slips import TraceSlips
 from linexact.grade.question import Question
 from linexact.grade.reading import Read, read_by
 from linexact.grade.receipts import meets, violates
-from linexact.grade.result import Judgement, Receipt, Span
+from linexact.grade.result import Judgement, Receipt
 from linexact.kernel import Constraint
 from linexact.language import text as language
 from linexact.language.account import Ledger
 from linexact.language.text import Text
 from linexact.tasks.steps import Value
 from linexact.topics.perceptron import Clock, Presentation
-from linexact.topics.perceptron.step import opened
 
 LEAST_PART = Fraction(1, 2)  # of what is carried on, where later parts follow from it
 VALUES = ("weights", "updates", "presentations")  # that a table says
-_MAY_BE_OFF = ("score", "weights")  # columns of numbers
 _SEARCHED = 10_000  # presentations looked through for the next update
 
 
@@ -65,6 +54,7 @@ class TraceTask(RowsTask):
 
     kind: ClassVar[str] = "trace"
     conditions: ClassVar[tuple[str, ...]] = COLUMNS
+    may_be_off: ClassVar[tuple[str, ...]] = ("score", "weights")
     columns: tuple[str, ...] = COLUMNS
     mode: Mode = "presentations"
     limit: int = MAX_ROWS
@@ -72,9 +62,10 @@ class TraceTask(RowsTask):
     setting: Setting = field(init=False, repr=False, compare=False)  # what answers are read for
 
     def __post_init__(self) -> None:
-        steps = FaultyPerceptron(self.dataset, self.rule).steps(_SEARCHED)  # refuses batch steps
-        if self.mode == "updates":
-            steps = (step for step in steps if step.mistake)
+        if self.rule.batch is not None:
+            message = "tables are marked for rules that show one example after the other"
+            raise InputError("rule", message)
+        steps = FaultyPerceptron(self.dataset, self.rule).rows_of(self.mode, _SEARCHED)
         object.__setattr__(self, "truth", tuple(islice(steps, self.limit)))
         setting = Setting(self.dataset, self.rule, self.columns, reading_names(self))
         object.__setattr__(self, "setting", setting)
@@ -84,41 +75,7 @@ class TraceTask(RowsTask):
 
 
 def _asked(question: Question) -> TraceTask:
-    return table_asked(question, COLUMNS, "presentations")
-
-
-def table_asked(question: Question, usual: Sequence[str], mode: Mode) -> TraceTask:
-    """Return the task of a table with these columns, unless the exercise shares out others."""
-    equal = dict.fromkeys(usual, Fraction(1, len(usual)))
-    shared = question.shared(equal, TraceTask.conditions)
-    return TraceTask(
-        question.data,
-        question.rule(),
-        shared,
-        tuple(shared),
-        mode,
-        tolerance=question.tolerance_of(_MAY_BE_OFF),
-    )
-
-
-@dataclass(slots=True)
-class _Marking(Marking):
-    """What is being counted, and where the student's own run stands."""
-
-    task: TraceTask
-    own: FaultyPerceptron = field(kw_only=True)
-    clock: Clock = field(default_factory=Clock)
-
-
-@dataclass(frozen=True, slots=True)
-class _Row:
-    """A row as typed, and what it is judged from: its example, the weights before it."""
-
-    typed: TypedRow
-    place: NumberedRow
-    example: int
-    before: Vector
-    cells: Counter[str]  # where what is right is counted
+    return task_asked(TraceTask, question, COLUMNS)
 
 
 def _read(task: TraceTask, text: str) -> Read[TypedRun]:
@@ -127,7 +84,7 @@ def _read(task: TraceTask, text: str) -> Read[TypedRun]:
     _refuse_unclear_bias(task, source)
     ledger = Ledger(source)
     run = read_run(source, task.setting, task.mode, ledger)
-    return read_by(ledger, run, run.chosen)
+    return read_by(ledger, run)
 
 
 def reading_names(task: TraceTask) -> tuple[str, ...]:
@@ -149,89 +106,50 @@ def _refuse_unclear_bias(task: TraceTask, text: Text) -> None:
             raise text.ask("ambiguous", message, place)
 
 
-def _pieces(task: TraceTask) -> int:
-    return max(1, ROW_PIECES * len(task.truth))
-
-
 def _mark(task: TraceTask, run: TypedRun) -> Judgement:
-    pieces = _pieces(task)  # in which points are shared out, whatever is listed
+    pieces = task.pieces
     if run.mode != task.mode:
         task = replace(task, mode=run.mode)
-    own = FaultyPerceptron(task.dataset, task.rule)
-    tally = Tally(task.truth, partial(task.accepts, "weights"), run.places)
-    marking = _Marking(task, tally, own.start, own.start, own=own)
-    for number, typed in enumerate(run.rows, start=1):
-        if not _mark_row(marking, typed, NumberedRow(number)):
-            marking.findings.append(findings.RowsAfterEnd(NumberedRow(number)))
-            break
-    shares = tally.shares(task.columns, pieces, _spared(marking), marking.findings)
-    if not task.told:
-        return Judgement(shares, tuple(marking.findings))
-    marking.findings += [*marking.remarks(run.places)]
-    if any(share < 1 for share in shares.values()):
-        slips = table_slips(task.dataset, task.rule, run.rows, task.mode)
-        marking.findings += map(TraceSlips, slips)
-    echo = tuple((f"row {number}", _echo(row)) for number, row in enumerate(run.rows, start=1))
-    echo = (*((name, (text,)) for name, text in run.remarks), *echo)
-    return Judgement(shares, tuple(marking.findings), tuple(marking.receipts), echo)
+    return mark_rows(Marking(task, run, pieces), _mark_row, _spared, TraceSlips)
 
 
-def _mark_row(marking: _Marking, typed: TypedRow, place: NumberedRow) -> bool:
+def _mark_row(marking: Marking, typed: TypedRow) -> bool:
     """Mark one row from the student's own row above; False when the own run is over."""
     own = marking.own
     expected = _next_example(marking)
     if expected is None:
         return False
     example = expected if typed.example is None else typed.example
-    before = marking.before(place, typed.before, partial(_cells_from, marking, typed, example))
-    score = own.score(before, example)
-    mistake = own.is_mistake(example, score)
-    rounded = "weights" in marking.task.tolerance and not marking.findings  # and nothing is wrong
-    cells = marking.tally.row(place, before, [] if rounded else marking.findings)
-    row = _Row(typed, place, example, before, cells)
-    if marking.is_wrong(place, cells, ("example", typed.example, expected)):
-        marking.findings.append(findings.WrongExample(place, example + 1, expected + 1))
-    marking.certify(partial(_decision_receipt, marking, row, mistake))
-    said = _mark_score(marking, row, score)
-    decided = _mark_decision(marking, row, said, mistake)
     clock = _at(own, marking.clock, example)
-    updated = own.update(before, example, clock)[1] if mistake or decided else before
-    due = Moved(before, updated if decided else before)
-    worth = decided == mistake
-    marking.mark_weights(place, cells, typed.weights, due, "update", worth=worth, still=False)
+    step = marking.begin(typed, partial(_shown, own, example, clock))
+    if marking.is_wrong("example", typed.example, expected):
+        wrong = findings.WrongExample(marking.place, example + 1, expected + 1)
+        marking.findings.append(wrong)
+    marking.certify(partial(_decision_receipt, marking, step))
+    said = _mark_score(marking, typed, step)
+    decided = _mark_decision(marking, typed, said, step)
+    after = step.after
+    if decided != step.mistake:
+        after = own.update(step.before, example, clock)[1] if decided else step.before
+    marking.end(typed.weights, step, after, worth=decided == step.mistake)
     marking.clock = own.moved_on(clock, decided)
-    move = Moved(before, updated if mistake else before)
-    marking.tally.step(place, move, marking.weights, marking.exact)
     return True
 
 
-def _cells_from(marking: _Marking, typed: TypedRow, example: int, before: Vector) -> Iterator[Cell]:
-    """Yield what a row says, and what is right if it goes on with some weights."""
-    own = marking.own
-    score = own.score(before, example)
-    mistake = own.is_mistake(example, score)
-    after = own.update(before, example, _at(own, marking.clock, example))[1]
-    yield "score", typed.score, score
-    yield "mistake", typed.mistake, mistake
-    yield "weights", typed.weights, after if mistake else before
+def _shown(own: FaultyPerceptron, example: int, clock: Clock, before: Vector) -> Presentation:
+    """Return what comes of an example that is shown."""
+    score, rate, after = own.score(before, example), None, before
+    if own.is_mistake(example, score):
+        rate, after = own.update(before, example, clock)
+    return Presentation(example, before, score, own.targets[example], rate, after, clock)
 
 
-def _next_example(marking: _Marking) -> int | None:
+def _next_example(marking: Marking) -> int | None:
     """Return what is shown next in the student's own run; None when it is over."""
-    own, weights = marking.own, marking.weights
-    clock = marking.clock
-    for _ in range(_SEARCHED):
-        if own.is_over(weights, clock):
-            return None
-        if clock.place == 0:
-            clock = opened(clock)
-        example = own.next_example(weights, clock)
-        if marking.task.mode == "presentations" or own.is_mistake(
-            example, own.score(weights, example)
-        ):
-            marking.clock = clock
-            return example
-        clock = own.moved_on(clock, False)
+    for step in marking.own.onward(marking.weights, marking.clock, _SEARCHED):
+        if step.mistake or marking.run.mode == "presentations":
+            marking.clock = step.clock
+            return step.example
     return None
 
 
@@ -245,56 +163,55 @@ def _at(own: FaultyPerceptron, clock: Clock, example: int) -> Clock:
     return Clock(clock.number, place, clock.updates, clock.presentations, clock.streak, clock.clean)
 
 
-def _threshold(task: TraceTask, factor: int) -> Fraction:
+def _threshold(task: RowsTask, factor: int) -> Fraction:
     """Return a multiple of the threshold that the rule fixes, 0 without one."""
     return factor * (task.rule.threshold or Fraction(0))
 
 
-def _mark_score(marking: _Marking, row: _Row, score: Fraction) -> Fraction:
+def _mark_score(marking: Marking, typed: TypedRow, step: Presentation) -> Fraction:
     """Mark the score; return what the student goes on with."""
-    given = row.typed.score
-    if given is None and row.typed.margin is not None:
-        given = marking.task.dataset.target(row.example) * row.typed.margin
-    if not marking.is_wrong(row.place, row.cells, ("score", given, score)) or given is None:
-        return score
-    x = marking.own.augmented(row.example)
-    marking.findings.append(findings.WrongScore(row.place, given, score, row.before, x))
+    given, place = typed.score, marking.place
+    if given is None and typed.margin is not None:
+        given = step.target * typed.margin
+    if not marking.is_wrong("score", given, step.score) or given is None:
+        return step.score
+    x = marking.own.augmented(step.example)
+    marking.findings.append(findings.WrongScore(place, given, step.score, step.before, x))
     names = [*marking.task.parameters, "score"]
     equation = Constraint("==", (*(-v for v in x), Fraction(1)), _threshold(marking.task, -1))
-    claim = f"{row.place}: this is not the score"
-    marking.certify(partial(violates, claim, names, (*row.before, given), equation))
+    claim = f"{place}: this is not the score"
+    marking.certify(partial(violates, claim, names, (*step.before, given), equation))
     return given
 
 
-def _mark_decision(marking: _Marking, row: _Row, said: Fraction, mistake: bool) -> bool:
+def _mark_decision(marking: Marking, typed: TypedRow, said: Fraction, step: Presentation) -> bool:
     """Mark whether it is a mistake; return what the student goes on with."""
     # A wrong score is followed through only where it does not spare an update.
-    expected = mistake or marking.own.is_mistake(row.example, said)
-    given = row.typed.mistake
-    if not marking.is_wrong(row.place, row.cells, ("mistake", given, expected)) or given is None:
+    expected = step.mistake or marking.own.is_mistake(step.example, said)
+    given = typed.mistake
+    if not marking.is_wrong("mistake", given, expected) or given is None:
         return expected
-    marking.findings.append(findings.WrongDecision(row.place, given, expected, said))
+    marking.findings.append(findings.WrongDecision(marking.place, given, expected, said))
     return given
 
 
-def _decision_receipt(marking: _Marking, row: _Row, mistake: bool) -> Receipt:
+def _decision_receipt(marking: Marking, step: Presentation) -> Receipt:
     """Certify that the weights of the row above get the example right, or wrong."""
-    task = marking.task
-    target = task.dataset.target(row.example)
+    task, target = marking.task, step.target
     asked = Constraint(
         ">" if task.rule.convention.is_strict_for(target) else ">=",
-        tuple(target * v for v in task.setting.augmented[row.example]),
+        tuple(target * v for v in marking.own.augmented(step.example)),
         _threshold(task, target),
     )
-    claim = f"{row.place}: the weights of the row above get the example"
-    if mistake:
-        return violates(f"{claim} wrong", task.parameters, row.before, asked)
-    return meets(f"{claim} right", task.parameters, row.before, [asked])
+    claim = f"{marking.place}: the weights of the row above get the example"
+    if step.mistake:
+        return violates(f"{claim} wrong", task.parameters, step.before, asked)
+    return meets(f"{claim} right", task.parameters, step.before, [asked])
 
 
-def _spared(marking: _Marking) -> Fraction | int:
+def _spared(marking: Marking) -> Fraction | int:
     """Return how many rows the own run leaves unwritten rightly, after its end or just before."""
-    task, own, given = marking.task, marking.own, marking.tally.rows
+    task, own, given = marking.task, marking.own, marking.rows
     missing = len(task.truth) - given
     if missing <= 0:
         return 0
@@ -304,19 +221,6 @@ def _spared(marking: _Marking) -> Fraction | int:
     weights, examples = marking.exact, range(len(task.dataset))
     moves = any(own.is_mistake(i, own.score(weights, i)) for i in examples)
     return 0 if moves else missing - Fraction(1, ROW_PIECES)
-
-
-def _echo(row: TypedRow) -> tuple[Span, ...]:
-    return row_spans(
-        (
-            ("example", None if row.example is None else row.example + 1),
-            ("before", row.before),
-            ("score", row.score),
-            ("margin", row.margin),
-            ("mistake", None if row.mistake is None else "yes" if row.mistake else "no"),
-            ("weights", row.weights),
-        )
-    )
 
 
 def _says(task: TraceTask, run: TypedRun, found: Sequence[Finding]) -> dict[str, Value]:
@@ -337,7 +241,7 @@ FORM = Form(
     _asked,
     _read,
     _mark,
-    lambda task: dict.fromkeys(task.conditions, _pieces(task)),
+    lambda task: dict.fromkeys(task.conditions, task.pieces),
     is_short=False,
     briefly=lambda task: replace(task, told=False),
     reads_alike=True,

@@ -8,21 +8,18 @@ from fractions import Fraction
 from linexact.data.dataset import Vector
 from linexact.grade.forms.trace.answer import TypedRow
 from linexact.grade.forms.trace.fitting import Fit
-from linexact.grade.forms.trace.setting import Setting
 from linexact.grade.forms.trace.sheet import Row
-from linexact.grade.forms.trace.values import with_input
+from linexact.grade.forms.trace.values import Numbers, Open, with_input
 
 
-def step(
-    fit: Fit[TypedRow], row: Row, follows: Row | None, weights: Vector | None
-) -> Vector | None:
+def step(fit: Fit, row: Row, follows: Row | None, weights: Vector | None) -> Vector | None:
     """Add a row; return the weights after it."""
     example = _example(fit, row)
     stated = fit.whole(row, "before")
     before = weights if stated is None else stated
     if stated is not None and weights is not None:
         fit.check(stated == weights)
-    marks = row.marks()
+    marks = {*row.of(bool, "mistake", "error", "right")}
     if len(marks) > 1:
         fit.doubt(row, "is this right, or a mistake?")
     mistake = marks.pop() if len(marks) == 1 else None
@@ -34,12 +31,11 @@ def step(
     if mistake is None:
         moved = None if before is None or after is None else after != before
         mistake = moved if missed is None else bool(moved or missed)
-    score, margin = row.number("score"), row.number("margin")
+    score, margin = row.first(Numbers, "score"), row.first(Numbers, "margin")
     typed = TypedRow(
-        row.line.start, example, mistake=mistake, before=stated, weights=after,
+        example, mistake=mistake, before=stated, weights=after,
         score=None if score is None else score.values[0],
         margin=None if margin is None else margin.values[0],
-        span=(row.line.start, row.line.stop),
     )  # fmt: skip
     fit.rows.append(typed)
     _look_for_unsaid(fit, row, typed)
@@ -48,52 +44,46 @@ def step(
     return after
 
 
-def said_of(row: TypedRow, setting: Setting) -> tuple[object, ...]:
-    """Return what is marked of a row."""
-    scores = (row.score, row.margin) if "score" in setting.columns else None
-    return row.example, scores, row.mistake, row.weights
-
-
-def _example(fit: Fit[TypedRow], row: Row) -> int | None:
+def _example(fit: Fit, row: Row) -> int | None:
     """Return which example a row is of."""
     setting = fit.setting
-    sets = [set(v) for v in row.of("example", "from zero", "input") if isinstance(v, tuple)]
-    point = {number.entries: number.values[0] for number in row.numbers("coordinate")}
+    sets = list(map(set, row.of(tuple, "example", "from zero", "input")))
+    point = {number.entries: number.values[0] for number in row.of(Numbers, "coordinate")}
     if len(point) == setting.dataset.dimension:
         sets.append(set(with_input(tuple(point[j] for j in sorted(point)), setting)))
     common = set.intersection(*sets) if sets else set()
     if sets and len(common) != 1:
         fit.doubt(row, "which example is this?")
-    if not sets and not row.is_open("example"):
+    if not sets and not row.of(Open, "example"):
         fit.lack("which example each row is of")
     return common.pop() - 1 if len(common) == 1 else None
 
 
 def _missed(row: Row) -> bool | None:
     """Say whether a row's output is not its target."""
-    target, predicted = row.class_("target"), row.class_("predicted")
+    target, predicted = row.first(int, "target"), row.first(int, "predicted")
     if predicted is None or target is None:
         return None
     return (predicted > 0) != (target > 0) or predicted == 0 > target
 
 
-def _look_for_unsaid(fit: Fit[TypedRow], row: Row, typed: TypedRow) -> None:
+def _look_for_unsaid(fit: Fit, row: Row, typed: TypedRow) -> None:
     """Keep what is asked of each row and this one does not say; an output is a score's sign."""
     columns = fit.setting.columns
     if typed.score is not None or typed.margin is not None:
         fit.how.add("score")
-    elif not row.is_open("score"):
-        fit.how.add("sign" if row.class_("predicted") is not None else "nothing")
+    elif not row.of(Open, "score"):
+        fit.how.add("sign" if row.of(int, "predicted") else "nothing")
     if "score" in columns and ("nothing" in fit.how or len(fit.how) > 1):
         fit.lack("the score of each row")
-    if "mistake" in columns and typed.mistake is None and not row.is_open("mistake"):
+    if "mistake" in columns and typed.mistake is None and not row.of(Open, "mistake"):
         fit.lack("whether each row is a mistake")
 
 
 # What a row says twice
 
 
-def _check(fit: Fit[TypedRow], row: Row, typed: TypedRow, before: Vector, example: int) -> None:
+def _check(fit: Fit, row: Row, typed: TypedRow, before: Vector, example: int) -> None:
     """Count what of a row does not agree, and keep what cannot be true of it."""
     target = fit.setting.dataset.target(example)
     score = fit.setting.score(before, example)
@@ -101,7 +91,7 @@ def _check(fit: Fit[TypedRow], row: Row, typed: TypedRow, before: Vector, exampl
         fit.check(typed.score == score)
     if typed.margin is not None:
         fit.check(typed.margin == target * score)
-    for number in row.numbers("score", "margin"):
+    for number in row.of(Numbers, "score", "margin"):
         if number.worked is not None and number.values[0] in (score, target * score):
             fit.doubt(row, f"{number.worked[0]} = {number.values[0]}?")
     if typed.weights is not None:
@@ -119,7 +109,7 @@ def _is_along(move: Sequence[Fraction], x: Sequence[Fraction | int]) -> bool:
 
 
 def _check_change(
-    fit: Fit[TypedRow], row: Row, move: Sequence[Fraction], x: Sequence[Fraction | int]
+    fit: Fit, row: Row, move: Sequence[Fraction], x: Sequence[Fraction | int]
 ) -> None:
     """Check that a change is the difference, or the update that the row asks for."""
     given = fit.weights(row, "delta")
@@ -127,18 +117,16 @@ def _check_change(
     fit.failures += len(wrong)
     rate = fit.setting.rule.rate
     factor = rate if isinstance(rate, Fraction) else Fraction(1)
-    moves = any(value is True for value in row.of("delta"))
+    moves = bool(row.of(bool, "delta"))
     still = row.is_still("delta") if any(move) else moves
     fit.failures += still
     if still or any(given[j] != factor * x[j] for j in wrong):
         fit.doubt(row, "the change is not that of the weights")
 
 
-def _check_classes(
-    fit: Fit[TypedRow], row: Row, typed: TypedRow, target: int, score: Fraction | int
-) -> None:
+def _check_classes(fit: Fit, row: Row, typed: TypedRow, target: int, score: Fraction | int) -> None:
     """Check a target by the data, a prediction by the score or by what the row decides."""
-    given, predicted = row.class_("target"), row.class_("predicted")
+    given, predicted = row.first(int, "target"), row.first(int, "predicted")
     if given is not None:
         fit.check(_sign(given) == target)
         if _sign(given) != target:

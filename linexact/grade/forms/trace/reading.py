@@ -7,38 +7,33 @@ understood.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
-from typing import Generic, TypeAlias
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from linexact.errors import InputError
 from linexact.grade.forms.trace import presented
 from linexact.grade.forms.trace.answer import MAX_ROWS, Mode, TypedRow, TypedRun
 from linexact.grade.forms.trace.around import account_around
 from linexact.grade.forms.trace.faulty_perceptron import FaultyPerceptron
-from linexact.grade.forms.trace.fitting import Fit, Step, Typed, fitted
+from linexact.grade.forms.trace.fitting import Fit, Step, fitted
 from linexact.grade.forms.trace.setting import Order, Setting
-from linexact.grade.forms.trace.sheet import Column, Line, Sheet, assignments, columns_of
+from linexact.grade.forms.trace.sheet import Column, Sheet, assignments, columns_of
 from linexact.grade.forms.trace.tabled import sheets_tabled, without_ends
 from linexact.grade.forms.trace.told import sheets_told
 from linexact.grade.rounding import places_typed
 from linexact.language.account import Ledger
 from linexact.language.text import Text
-from linexact.topics.perceptron import Clock
-from linexact.topics.perceptron.step import opened
 
-Source: TypeAlias = Callable[[Text, Setting], Iterable[Sheet]]
-Marked: TypeAlias = Callable[[Typed, Setting], object]  # what is marked of a row
 _CLEAR = 3  # numbers more that must disagree in another reading, where some do in the one taken
 _FAR = 8  # times as often must the usual reading disagree before an unusual one is taken
 _ILL = 2  # of what can be compared, one of so many may disagree where columns were chosen
 
 
 @dataclass(frozen=True, slots=True)
-class Reading(Generic[Typed]):
+class Reading:
     """A run, and the meanings of the columns by which it was read; ``said`` is what is marked."""
 
-    fit: Fit[Typed]
+    fit: Fit
     columns: tuple[Column, ...]
     sheet: Sheet
     said: tuple[object, ...]
@@ -59,20 +54,21 @@ class Reading(Generic[Typed]):
     def told(self) -> str:
         """What its columns are taken for."""
         pairs = zip(self.sheet.heads, self.columns, strict=True)
-        return "; ".join(f"{names[0]}: {column.meaning.told}" for names, column in pairs)
+        return "; ".join(f"{name}: {column.meaning.told}" for name, column in pairs)
 
 
-def best_of(
-    text: Text, setting: Setting, told: Source, step: Step[Typed], said: Marked[Typed]
-) -> Reading[Typed]:
-    """Return the one reading of a text as a run: of its tables, or of what is ``told`` in lines.
+def best_of(text: Text, setting: Setting, step: Step) -> Reading:
+    """Return the one reading of a text as a run: of its tables, or of what it tells in lines.
+
+    Batch steps are read of tables alone.
 
     Raises :class:`~linexact.errors.InputError`: ``unread``, ``column``, ``unsaid``,
     ``two-readings``, ``odd``, ``left-over``.
     """
     refused: list[InputError] = []
-    for source in (sheets_tabled, told):
-        found: list[Reading[Typed]] = []
+    sources = (sheets_tabled,) if setting.is_batch else (sheets_tabled, sheets_told)
+    for source in sources:
+        found: list[Reading] = []
         try:
             sheets = [without_ends(text, sheet, setting) for sheet in source(text, setting)]
         except InputError as error:
@@ -80,7 +76,7 @@ def best_of(
             continue
         for sheet in sheets:
             try:
-                found.append(_settled(text, sheet, setting, step, said))
+                found.append(_settled(text, sheet, setting, step))
             except InputError as error:
                 refused.append(error)
         if found:
@@ -88,19 +84,14 @@ def best_of(
             if any(o.said != best.said and o.failures < best.failures + _CLEAR for o in others):
                 raise text.ask("two-readings", "this can be read in two ways; name the columns")
             return best
-    asked = ", ".join(setting.columns)
-    raise (
-        refused[0]
-        if refused
-        else text.ask(
-            "unread", f"no run was found: expected a table or lines with, for each step, {asked}"
-        )
-    )
+    if refused:
+        raise refused[0]
+    asked = f"for each step, {', '.join(setting.columns)}"
+    layout = "a table" if setting.is_batch else "a table or lines"
+    raise text.ask("unread", f"no run was found: expected {layout} with, {asked}")
 
 
-def _settled(
-    text: Text, sheet: Sheet, setting: Setting, step: Step[Typed], said: Marked[Typed]
-) -> Reading[Typed]:
+def _settled(text: Text, sheet: Sheet, setting: Setting, step: Step) -> Reading:
     """Return the one reading that the rows of a sheet leave."""
     columns = columns_of(sheet, setting)
     orders: tuple[Order, ...] = ("first", "last") if setting.has_bias else (setting.order,)
@@ -108,7 +99,7 @@ def _settled(
     for chosen in assignments(columns):
         for order in orders:
             fit = fitted(chosen, sheet, setting, order, step)
-            told = tuple(said(row, setting) for row in fit.rows)
+            told = tuple(_marked(row, setting) for row in fit.rows)
             found.append(Reading(fit, chosen, sheet, told))
     whole = [one for one in found if not one.fit.missing and not one.fit.odd]
     if not whole:
@@ -126,15 +117,21 @@ def _settled(
     return best
 
 
-def _best(found: Sequence[Reading[Typed]]) -> Reading[Typed] | None:
+def _marked(row: TypedRow, setting: Setting) -> tuple[object, ...]:
+    """Return what is marked of a row."""
+    scores = (row.score, row.margin) if "score" in setting.columns else row.scores
+    return row.example, scores, row.mistake, row.moved, row.weights
+
+
+def _best(found: Sequence[Reading]) -> Reading | None:
     return min(found, key=lambda one: one.failures, default=None)
 
 
-def _is_far_better(one: Reading[Typed], other: Reading[Typed]) -> bool:
+def _is_far_better(one: Reading, other: Reading) -> bool:
     return other.failures >= max(_CLEAR, _FAR * one.failures)
 
 
-def _is_clear(best: Reading[Typed], other: Reading[Typed]) -> bool:
+def _is_clear(best: Reading, other: Reading) -> bool:
     """Say whether the rows speak clearly for a reading and against another one.
 
     Where both are usual the other must disagree more often, and most must agree where columns
@@ -149,7 +146,7 @@ def _is_clear(best: Reading[Typed], other: Reading[Typed]) -> bool:
     return many >= few + (_CLEAR if few else 1) and _ILL * few <= best.fit.checked
 
 
-def _refused(text: Text, found: Sequence[Fit[Typed]]) -> InputError:
+def _refused(text: Text, found: Sequence[Fit]) -> InputError:
     """Return an error that tells what is not understood in the reading that lacks least."""
     if not found:
         return text.ask("column", "two columns are named alike")
@@ -160,14 +157,10 @@ def _refused(text: Text, found: Sequence[Fit[Typed]]) -> InputError:
     return text.ask("odd", best.odd, place)
 
 
-def places_of(text: Text, lines: Sequence[Line]) -> list[tuple[int, tuple[int, int]]]:
-    """Return for each row its line in what was typed, from 1, and where it stands there."""
-    spans = [text.plain.span(line.start, max(line.stop, line.start + 1)) for line in lines]
-    return [(text.raw.count("\n", 0, start) + 1, (start, stop)) for start, stop in spans]
-
-
-def read_run(text: Text, setting: Setting, mode: Mode, ledger: Ledger) -> TypedRun:
-    r"""Read a run, and account for the whole text.
+def read_run(
+    text: Text, setting: Setting, mode: Mode, ledger: Ledger, step: Step = presented.step
+) -> TypedRun:
+    r"""Read a run, and account for the whole text; ``step`` adds a row of it.
 
     Raises :class:`~linexact.errors.InputError`: ``unread``, ``column``, ``left-over`` and others.
 
@@ -180,40 +173,29 @@ def read_run(text: Text, setting: Setting, mode: Mode, ledger: Ledger) -> TypedR
     >>> run.rows[0].example, [str(v) for v in run.rows[0].weights]
     (0, ['-1', '0', '0'])
     """
-    reading = best_of(text, setting, sheets_told, presented.step, presented.said_of)
-    typed = [
-        replace(row, line=line, span=span)
-        for row, (line, span) in zip(
-            reading.fit.rows, places_of(text, reading.sheet.lines), strict=False
-        )
-    ]
+    reading = best_of(text, setting, step)
+    typed = reading.fit.rows
     if mode == "updates":
         pairs = zip([setting.start, *(row.weights for row in typed)], typed, strict=False)
         if any(row.mistake is False and row.weights != before for before, row in pairs):
             raise text.ask("odd", "an example that is right, and the weights move?")
         typed = [row for row in typed if row.mistake is not False]
-    elif _is_of_updates(typed, setting):
+    elif not setting.is_batch and _is_of_updates(typed, setting):
         mode = "updates"
     if not 1 <= len(typed) <= MAX_ROWS:
         raise text.ask("too-long", f"expected 1 to {MAX_ROWS} rows")
-    moves = [row.mistake is True for row in typed]
+    moves = [bool(row.mistake or row.moved) for row in typed]
     account_around(text, reading.sheet.lines, moves, typed[-1].weights, setting, ledger)
     remarks = [("columns", reading.told)]
     if mode == "updates":
         remarks.append(("rows", "the updates alone"))
-    spans = tuple(row.span for row in typed)
-    return TypedRun(tuple(typed), mode, tuple(remarks), (), spans, places_typed(text.raw))
+    return TypedRun(tuple(typed), mode, tuple(remarks), places_typed(text.raw))
 
 
 def _is_of_updates(rows: Sequence[TypedRow], setting: Setting) -> bool:
     """Say whether rows are updates alone: none is right, and they skip examples of the order."""
-    own = FaultyPerceptron(setting.dataset, setting.rule)
+    own = FaultyPerceptron(setting.dataset, setting.rule, ("updated-when-right",))
     if not all(row.mistake for row in rows) or own.rule.order.by_margin:
         return False
-    clock = Clock()
-    for row in rows:
-        clock = opened(clock) if clock.place == 0 else clock
-        if own.order(clock.number)[clock.place] != row.example:
-            return True
-        clock = own.moved_on(clock, True)
-    return False
+    shown = zip(rows, own.steps(len(rows)), strict=False)
+    return any(row.example != step.example for row, step in shown)

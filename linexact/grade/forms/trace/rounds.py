@@ -10,17 +10,19 @@ weights are not counted there: they cost their own cell alone.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
-from typing import Any, ClassVar, Protocol, TypeAlias
+from typing import Any, ClassVar, TypeAlias, TypeVar
 
 from linexact.data.dataset import Dataset, Vector
 from linexact.exact.surds import SurdSum
 from linexact.exercise.tolerance import Tolerance
 from linexact.grade.compared import accepts
-from linexact.grade.finding import Finding, NumberedRow
+from linexact.grade.finding import Finding, NumberedRow, Slips
+from linexact.grade.forms.trace.answer import Mode, TypedRow, TypedRun
+from linexact.grade.forms.trace.faulty_perceptron import FaultyPerceptron
 from linexact.grade.forms.trace.findings import (
     BeforeDiffers,
     Carried,
@@ -28,38 +30,57 @@ from linexact.grade.forms.trace.findings import (
     CellMissing,
     CellsRounded,
     CellsWithinTolerance,
+    RowsAfterEnd,
     WrongNumber,
     WrongWeights,
 )
+from linexact.grade.forms.trace.slips import table_slips
+from linexact.grade.question import Question
 from linexact.grade.receipts import meets, violates
-from linexact.grade.result import Points, Receipt, Span
+from linexact.grade.result import Judgement, Points, Receipt
 from linexact.grade.rounding import Places, is_rounded, needed, unit_of
 from linexact.kernel import Constraint
-from linexact.topics.perceptron import Rule
+from linexact.topics.perceptron import Clock, Look, Presentation, Rule
 
-Cell: TypeAlias = tuple[str, Any, Any]  # its column, what is given there (None: nothing), and right
+Step: TypeAlias = Presentation | Look
+Taken = TypeVar("Taken", Presentation, Look)
 
 HALF = Fraction(1, 2)
 ROW_PIECES = 2  # into which the points of a row are shared out
 MOST_RECEIPTS = 100
+# Columns by which exact weights are told from rounded ones, with the name of the same in a step.
+_FOLLOWED = (
+    ("score", "score"), ("scores", "scores"), ("mistake", "mistake"), ("weights", "after"),
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RowsTask:
     """Run a rule and write its table; the points of each column are shared out over the rows."""
 
+    conditions: ClassVar[tuple[str, ...]]
+    may_be_off: ClassVar[tuple[str, ...]]  # columns of numbers
     called: ClassVar[Mapping[str, str]] = {}  # what is missing where a column is empty
+    by: ClassVar[str] = "update"  # what moves the weights
+    told_still: ClassVar[bool] = False  # whether it is certified, too, that they stay
     dataset: Dataset
     rule: Rule
     points: Points
     columns: tuple[str, ...]
+    mode: Mode = field(default="presentations", init=False)
     tolerance: Mapping[str, Tolerance] = field(default_factory=dict, kw_only=True)  # by column
     told: bool = field(default=True, kw_only=True)  # whether more is wanted than if all is right
+    truth: tuple[Step, ...] = field(init=False, repr=False)  # the rows of the right table
 
     @property
     def parameters(self) -> tuple[str, ...]:
         """The weights' names in the rule's order."""
         return self.rule.parameters(self.dataset.dimension)
+
+    @property
+    def pieces(self) -> int:
+        """In how many pieces points are shared out, whatever is listed."""
+        return max(1, ROW_PIECES * len(self.truth))
 
     def accepts(self, column: str, given: object, right: object) -> bool:
         """Say whether what stands in a cell is right, or as near as is allowed."""
@@ -75,62 +96,139 @@ def _numbers(cell: object) -> Vector:
     return tuple(map(Fraction, numbers))
 
 
-class Move(Protocol):
-    """A step from weights to weights."""
-
-    @property
-    def before(self) -> Vector:
-        """The weights before it."""
-
-    @property
-    def after(self) -> Vector:
-        """The weights after it."""
+Asked = TypeVar("Asked", bound=RowsTask)
 
 
-@dataclass(frozen=True, slots=True)
-class Moved:
-    """A step of a student's own run: the weights before it, and what it makes of them."""
+def task_asked(kind: type[Asked], question: Question, usual: Sequence[str], **more: Any) -> Asked:
+    """Return the task of a table with these columns, unless the exercise shares out others."""
+    equal = dict.fromkeys(usual, Fraction(1, len(usual)))
+    shared = question.shared(equal, kind.conditions)
+    allowed = question.tolerance_of(kind.may_be_off)
+    return kind(question.data, question.rule(), shared, tuple(shared), tolerance=allowed, **more)
 
-    before: Vector
-    after: Vector
 
+@dataclass(slots=True)
+class Marking:
+    """Where the marking of a table stands: the student's own weights, what was counted and found.
 
-class Tally:
-    """What is counted while the rows of a table are gone through.
-
-    ``accepts`` says whether a weight counts as another; one that is rounded, as ``typed``, does.
+    What is right in a row is counted where it begins with the weights of the right table, or is
+    carried on from others.
     """
 
-    def __init__(
-        self, truth: Sequence[Move], accepts: Callable[[Fraction, Fraction], bool], typed: Places
-    ) -> None:
-        self.truth, self.accepts, self.typed = truth, accepts, typed
-        self.rows = 0
-        self.straight, self.carried = Counter[str](), Counter[str]()  # right cells, by column
-        self.has_left = False  # the weights of the right table
-        self.right = Fraction(0)  # single weights changed rightly, half of those in the direction
-        self.due = 0  # single weights that are changed, or should be
-        self.needed = sum(changes(move.before, move.after) for move in truth)
+    task: RowsTask
+    run: TypedRun
+    pieces: int  # in which points are shared out, whatever is listed
+    own: FaultyPerceptron = field(init=False)
+    weights: Vector = field(init=False)  # as they are written
+    exact: Vector = field(init=False)  # what they stand for, rounded as far as is allowed
+    place: NumberedRow = field(init=False)  # the row that is marked
+    clock: Clock = field(default_factory=Clock)
+    is_over: bool = False  # the last look moved nothing
+    findings: list[Finding] = field(default_factory=list)
+    receipts: list[Receipt] = field(default_factory=list)
+    off: list[tuple[NumberedRow, str, Any]] = field(default_factory=list)  # count, though not exact
+    rows: int = 0  # which the right table has, too
+    straight: Counter[str] = field(default_factory=Counter)  # right cells, by column
+    carried: Counter[str] = field(default_factory=Counter)
+    cells: Counter[str] = field(default_factory=Counter)  # those of the row
+    has_left: bool = False  # the weights of the right table
+    right: Fraction = Fraction(0)  # single weights changed rightly, half of those in the direction
+    due: int = 0  # single weights that are changed, or should be
+    needed: int = 0
 
-    def row(self, place: NumberedRow, before: Vector, found: list[Finding]) -> Counter[str]:
-        """Return where a row's right cells count; say where own weights are gone on with."""
-        true = self._true(place)
-        if true is None:
-            return Counter()
-        self.rows += 1
-        if before == true.before:
-            return self.straight
-        if not any(isinstance(f, Carried) for f in found):
-            found.append(Carried(place, before))
-        return self.carried
+    def __post_init__(self) -> None:
+        self.own = FaultyPerceptron(self.task.dataset, self.task.rule)
+        self.weights = self.exact = self.own.start
+        self.needed = sum(changes(step.before, step.after) for step in self.task.truth)
 
-    def step(self, place: NumberedRow, own: Move, given: Vector, exact: Vector) -> None:
-        """Count a step of the ``own`` run to the weights ``given``, which stand for ``exact``."""
-        true = self._true(place)
-        leaves = true is not None and exact != true.after and not self.has_left
+    @property
+    def true(self) -> Step | None:
+        """The row of the right table."""
+        place = self.place.number
+        return self.task.truth[place - 1] if place <= len(self.task.truth) else None
+
+    def certify(self, make: Callable[[], Receipt]) -> None:
+        """Keep a receipt, if it is wanted and not one too many."""
+        if self.task.told and len(self.receipts) < MOST_RECEIPTS:
+            self.receipts.append(make())
+
+    def begin(self, row: TypedRow, step: Callable[[Vector], Taken]) -> Taken:
+        """Return the step that is due, from the weights that a row goes on with.
+
+        They are the exact ones, or as they are written above.  They differ only where weights may
+        be rounded; then whoever kept the exact ones is right, and so is whoever went on with the
+        rounded ones.  Say where own weights are gone on with, unless they are only rounded.
+        """
+        due = step(self.exact)
+        if self.exact != self.weights and not self._is_met(row, due):
+            due = step(self.weights)
+        before, true = due.before, self.true
+        if row.before is not None and not self.task.accepts("weights", row.before, before):
+            self.findings.append(BeforeDiffers(self.place, row.before, before))
+        self.rows += true is not None
+        self.cells = Counter() if true is None else self.straight
+        if true is not None and before != true.before:
+            self.cells = self.carried
+            rounded = "weights" in self.task.tolerance and not self.findings
+            if not (rounded or any(isinstance(f, Carried) for f in self.findings)):
+                self.findings.append(Carried(self.place, before))
+        return due
+
+    def _is_met(self, row: TypedRow, step: Step) -> bool:
+        """Say whether what a row says of a step is right, as far as columns of it are marked."""
+        said = ((column, getattr(row, column), name) for column, name in _FOLLOWED)
+        return all(
+            given is None or self.task.accepts(column, given, getattr(step, name))
+            for column, given, name in said
+        )
+
+    def is_wrong(self, column: str, given: Any, right: Any, worth: bool = True) -> bool:
+        """Credit a cell that is right, and say whether one is given that is not."""
+        if given is None:
+            if column in self.task.columns:
+                self.findings.append(CellMissing(self.place, self.task.called.get(column, column)))
+            return False
+        if not self.task.accepts(column, given, right):
+            return True
+        self.cells[column] += worth
+        if given != right:
+            self.off.append((self.place, column, right))
+        return False
+
+    def end(self, given: Vector | None, step: Step, after: Vector, *, worth: bool) -> None:
+        """Mark the weights ``given`` after a row, and go on with them.
+
+        ``after`` are those that follow from what the row decides; if that is right, they are
+        those of the step that is due.
+        """
+        before, names = step.before, names_of_both(self.task.parameters)
+        wrong = self.is_wrong("weights", given, after, worth)
+        self.weights = after if given in (None, after) else given
+        self.exact = self.weights if wrong else after
+        self._count(before, step.after)
+        if given is None:
+            return
+        point, by = (*before, *given), self.task.by
+        if wrong:
+            pairs = enumerate(zip(given, after, strict=True))
+            j = next(j for j, (a, b) in pairs if not self.task.accepts("weights", a, b))
+            name = self.task.parameters[j]
+            self.findings.append(WrongWeights(self.place, given[j], after[j], name, before))
+            claim = f"{self.place}: the weights do not move by the {by}"
+            self.certify(partial(violates, claim, names, point, moves_by(before, after, j)))
+        elif given == after and (self.task.told_still or after != before):
+            claim = f"{self.place}: the weights move by the {by}"
+            rows = [moves_by(before, after, j) for j in range(len(before))]
+            self.certify(partial(meets, claim, names, point, rows))
+
+    def _count(self, before: Vector, after: Vector) -> None:
+        """Count the changes of single weights, by those that are due."""
+        true = self.true
+        leaves = true is not None and self.exact != true.after and not self.has_left
         self.has_left |= leaves
-        for old, right, new in zip(own.before, own.after, given, strict=True):
-            is_right = self.accepts(new, right) or is_rounding(new, right, self.typed)
+        for old, right, new in zip(before, after, self.weights, strict=True):
+            is_right = self.task.accepts("weights", new, right)
+            is_right = is_right or is_rounding(new, right, self.run.places)
             if leaves and not is_right:  # this error is not counted
                 self.needed -= old != right
                 continue
@@ -138,136 +236,55 @@ class Tally:
                 self.right += 1 if is_right else HALF * ((new - old) * (right - old) > 0)
             self.due += old != right or not is_right
 
-    def _true(self, place: NumberedRow) -> Move | None:
-        return self.truth[place.number - 1] if place.number <= len(self.truth) else None
-
-    def shares(
-        self, columns: Iterable[str], pieces: int, spared: Fraction | int, found: list[Finding]
-    ) -> dict[str, Fraction]:
+    def shares(self, spared: Fraction | int) -> dict[str, Fraction]:
         """Return what each column earns, in pieces; say what part what is carried on earns.
 
         ``spared`` are the rows that the end of the student's run leaves unwritten.
         """
-        n = max(len(self.truth), 1)
+        n, pieces = max(len(self.task.truth), 1), self.pieces
         asked = max(Fraction(self.due), self.needed * Fraction(self.rows + spared) / n)
         part = self.right / asked if asked else Fraction(1)
         if self.has_left and part < 1 and (self.carried or spared):
-            found.append(CarriedPart(part, self.right, self.due, self.needed))
+            self.findings.append(CarriedPart(part, self.right, self.due, self.needed))
         alike = Fraction(spared) / max(self.rows, 1)  # they earn what the others do
         shares = {}
-        for column in columns:
+        for column in self.task.columns:
             straight, carried = self.straight[column], self.carried[column]
             earned = straight + part * (carried + alike * (straight + carried))
             shares[column] = Fraction(earned * pieces // n, pieces)
         return shares
 
-
-@dataclass(slots=True)
-class Marking:
-    """Where the marking of a table stands: the student's own weights, and what was found."""
-
-    task: RowsTask
-    tally: Tally
-    weights: Vector  # as they are written
-    exact: Vector  # what they stand for, where they are rounded as far as is allowed
-    findings: list[Finding] = field(default_factory=list)
-    receipts: list[Receipt] = field(default_factory=list)
-    off: list[tuple[NumberedRow, str, Any]] = field(default_factory=list)  # count, though not exact
-
-    def certify(self, make: Callable[[], Receipt]) -> None:
-        """Keep a receipt, if it is wanted and not one too many."""
-        if self.task.told and len(self.receipts) < MOST_RECEIPTS:
-            self.receipts.append(make())
-
-    def before(
-        self, place: NumberedRow, given: Vector | None, cells: Callable[[Vector], Iterable[Cell]]
-    ) -> Vector:
-        """Return the weights that a row goes on with; say where it ``given`` others.
-
-        They are the exact ones, or as they are written above.  They differ only where weights may
-        be rounded; then whoever kept the exact ones is right, and so is whoever went on with the
-        rounded ones.
-        """
-        before = self.exact
-        if before != self.weights and not all(
-            said is None or self.task.accepts(column, said, right)
-            for column, said, right in cells(before)
-        ):
-            before = self.weights
-        if given is not None and not self.task.accepts("weights", given, before):
-            self.findings.append(BeforeDiffers(place, given, before))
-        return before
-
-    def is_wrong(
-        self, place: NumberedRow, right_cells: Counter[str], cell: Cell, worth: bool = True
-    ) -> bool:
-        """Credit a cell that is right, and say whether one is given that is not."""
-        column, given, right = cell
-        if given is None:
-            if column in self.task.columns:
-                self.findings.append(CellMissing(place, self.task.called.get(column, column)))
-            return False
-        if not self.task.accepts(column, given, right):
-            return True
-        right_cells[column] += worth
-        if given != right:
-            self.off.append((place, column, right))
-        return False
-
-    def mark_weights(
-        self,
-        place: NumberedRow,
-        right_cells: Counter[str],
-        given: Vector | None,
-        move: Move,
-        by: str,
-        *,
-        worth: bool,
-        still: bool,
-    ) -> None:
-        """Mark the weights ``given`` after a row by the step that is due, and go on with them.
-
-        ``still``: that they stay where they are is said as well.
-        """
-        before, after, names = move.before, move.after, names_of_both(self.task.parameters)
-        wrong = self.is_wrong(place, right_cells, ("weights", given, after), worth)
-        self.weights = after if given in (None, after) else given
-        self.exact = self.weights if wrong else after
-        if given is None:
-            return
-        point = (*before, *given)
-        if wrong:
-            pairs = enumerate(zip(given, after, strict=True))
-            j = next(j for j, (a, b) in pairs if not self.task.accepts("weights", a, b))
-            name = self.task.parameters[j]
-            self.findings.append(WrongWeights(place, given[j], after[j], name, before))
-            claim = f"{place}: the weights do not move by the {by}"
-            self.certify(partial(violates, claim, names, point, moves_by(before, after, j)))
-        elif given == after and (still or after != before):
-            claim = f"{place}: the weights move by the {by}"
-            rows = [moves_by(before, after, j) for j in range(len(before))]
-            self.certify(partial(meets, claim, names, point, rows))
-
-    def remarks(self, typed: Places) -> Iterator[Finding]:
+    def remarks(self) -> Iterator[Finding]:
         """Say which cells count though they are not exact, and which are right but for rounding."""
         for column, allowed in self.task.tolerance.items():
             off = [(place, right) for place, of, right in self.off if of == column]
             if off:
                 yield CellsWithinTolerance(*off[0], column, len(off), allowed)
-        yield from cells_rounded(self.findings, typed)
+        yield from cells_rounded(self.findings, self.run.places)
 
 
-def row_spans(cells: Iterable[tuple[str, Span | None]]) -> tuple[Span, ...]:
-    """Return how a row is echoed: what it says, by names.
-
-    >>> row_spans([("example", 2), ("score", None), ("mistake", "no")])
-    ('example ', 2, '; ', 'mistake ', 'no')
-    """
-    spans: list[Span] = []
-    for name, value in cells:
-        if value is not None:
-            spans += ["; "] * bool(spans) + [f"{name} ", value]
-    return tuple(spans) or ("nothing",)
+def mark_rows(
+    marking: Marking,
+    mark_row: Callable[[Marking, TypedRow], bool],
+    spared: Callable[[Marking], Fraction | int],
+    slips: type[Slips],
+) -> Judgement:
+    """Mark a table row by row; ``mark_row`` says whether the own run was not over before a row."""
+    task, run = marking.task, marking.run
+    for number, row in enumerate(run.rows, start=1):
+        marking.place = NumberedRow(number)
+        if not mark_row(marking, row):
+            marking.findings.append(RowsAfterEnd(marking.place))
+            break
+    shares = marking.shares(spared(marking))
+    if not task.told:
+        return Judgement(shares, tuple(marking.findings))
+    marking.findings += [*marking.remarks()]
+    if any(share < 1 for share in shares.values()):
+        marking.findings += map(slips, table_slips(task.dataset, task.rule, run.rows, run.mode))
+    echo = tuple((f"row {number}", row.echo) for number, row in enumerate(run.rows, start=1))
+    echo = (*((name, (text,)) for name, text in run.remarks), *echo)
+    return Judgement(shares, tuple(marking.findings), tuple(marking.receipts), echo)
 
 
 def changes(before: Vector, after: Vector) -> int:

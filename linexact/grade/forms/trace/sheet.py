@@ -6,18 +6,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, pairwise, product
 from math import prod
+from typing import TypeVar
 
 from linexact.errors import InputError
 from linexact.grade.forms.trace.heads import Meaning, meanings
 from linexact.grade.forms.trace.setting import Setting
-from linexact.grade.forms.trace.values import TICKS, Numbers, Open, Stays, Value, value_of, ways
+from linexact.grade.forms.trace.values import TICKS, Stays, Value, value_of, ways
 from linexact.language.scan import Token
 
 NUMBERED = ("k", "n", "i", "t", "it")
 MOST_WAYS = 2_000  # of giving meanings to columns
 _TWICE = ("rate", "note", "wrong")  # may stand twice
 _PARTED = ("after", "before", "delta")  # all weights, and single ones besides
-_MARKS = ("mistake", "error", "right")
+
+Said = TypeVar("Said")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +33,9 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """Rows under the names of their columns; a column may be named otherwise further down."""
+    """Rows under the names of their columns."""
 
-    heads: tuple[tuple[str, ...], ...]
+    heads: tuple[str, ...]
     lines: tuple[Line, ...]
 
 
@@ -52,33 +54,18 @@ class Row:
     line: Line
     said: dict[str, list[Value]] = field(default_factory=dict)
 
-    def of(self, *kinds: str) -> list[Value]:
-        """Return what it says of some kinds."""
-        return [value for kind in kinds for value in self.said.get(kind, ())]
+    def of(self, what: type[Said], *kinds: str) -> list[Said]:
+        """Return what it says of some kinds, as far as that is a value of this type."""
+        found = (value for kind in kinds for value in self.said.get(kind, ()))
+        return [value for value in found if isinstance(value, what)]
 
-    def numbers(self, *kinds: str) -> list[Numbers]:
-        """Return the numbers that it says of some kinds."""
-        return [value for value in self.of(*kinds) if isinstance(value, Numbers)]
-
-    def number(self, kind: str) -> Numbers | None:
-        """Return the first number that it says of a kind."""
-        return next(iter(self.numbers(kind)), None)
-
-    def is_open(self, kind: str) -> bool:
-        """Say whether it leaves this open."""
-        return any(isinstance(value, Open) for value in self.of(kind))
+    def first(self, what: type[Said], *kinds: str) -> Said | None:
+        """Return the first of them."""
+        return next(iter(self.of(what, *kinds)), None)
 
     def is_still(self, kind: str) -> bool:
         """Say whether it says that weights stay."""
-        return any(isinstance(value, Stays) and value.said for value in self.of(kind))
-
-    def marks(self) -> set[bool]:
-        """Return whether it tells a mistake; both, if it says both."""
-        return {value for value in self.of(*_MARKS) if isinstance(value, bool)}
-
-    def class_(self, kind: str) -> int | None:
-        """Return the class that it says."""
-        return next((value for value in self.of(kind) if isinstance(value, int)), None)
+        return any(value.said for value in self.of(Stays, kind))
 
 
 def rows_of(columns: Sequence[Column], sheet: Sheet) -> list[Row]:
@@ -97,21 +84,19 @@ def columns_of(sheet: Sheet, setting: Setting) -> list[list[Column]]:
     Raises :class:`~linexact.errors.InputError` (``column``) for one that has none.
     """
     found = []
-    for place, names in enumerate(sheet.heads):
+    for place, name in enumerate(sheet.heads):
         cells = [line.cells[place] for line in sheet.lines]
-        options = list(_options(names, cells, setting))
+        options = list(_options(name, cells, setting))
         if not options:
-            raise InputError("column", _not_understood(names[0], cells, setting))
+            raise InputError("column", _not_understood(name, cells, setting))
         found.append(options)
     return found
 
 
 def _options(
-    names: Sequence[str], cells: Sequence[tuple[Token, ...] | None], setting: Setting
+    name: str, cells: Sequence[tuple[Token, ...] | None], setting: Setting
 ) -> Iterator[Column]:
-    common = list(meanings(names[0], setting))
-    for name in names[1:]:
-        common = [m for m in common if m in meanings(name, setting)]
+    common = list(meanings(name, setting))
     ticked = any(t.text in TICKS for cell in cells if cell for t in cell)
     if ticked and Meaning("mistake") in common:
         common.append(Meaning("right"))  # a tick beside "error": is there one, or is it right?

@@ -9,14 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from fractions import Fraction
 from itertools import combinations
 from typing import ClassVar
 
 from linexact.data.dataset import Dataset
 from linexact.grade.finding import NumberedRow, Slip, Slips
 from linexact.grade.forms.trace.answer import TypedRow
-from linexact.grade.forms.trace.faulty_perceptron import SLIPS, FaultyPerceptron
+from linexact.grade.forms.trace.faulty_perceptron import (
+    SLIPS,
+    FaultyPerceptron,
+    usable_slips,
+)
 from linexact.tasks.steps import Value
 from linexact.topics.perceptron import Listed, Presentation, Rule
 
@@ -64,8 +67,8 @@ def table_slips(
     >>> from linexact.data.gates import gate
     >>> from linexact.topics.perceptron import rule as named
     >>> steps = FaultyPerceptron(gate("AND"), named("blog"), ["wrong-sign"]).steps(6)
-    >>> rows = [TypedRow(i, s.example, s.score, None, s.mistake, None, s.after)
-    ...         for i, s in enumerate(steps)]
+    >>> rows = [TypedRow(s.example, s.score, None, s.mistake, None, s.after)
+    ...         for s in steps]
     >>> [[str(slip) for slip in slips] for slips in table_slips(gate("AND"), named("blog"), rows)]
     [['wrong-sign'], ['label-forgotten']]
     """
@@ -74,7 +77,7 @@ def table_slips(
         return []
     usable = usable_slips(rule)
     budget = MOST_STEPS
-    for size in range(1, MOST_SLIPS + 1):
+    for size in range(1, (MOST_SLIPS if rule.batch is None else 1) + 1):
         found: list[tuple[Slip, ...]] = []
         for slips in combinations(usable, size):
             agreed = _reproduced(right, slips, rows, mode)
@@ -83,40 +86,11 @@ def table_slips(
                 found.append(tuple(map(Slip, slips)))
             if budget < 0:
                 return found[:MOST_SETS]
-        if size == 1:
-            found += [(slip,) for slip in _local(dataset, rule, rows, mode)]
+        if size == 1 and mode == "presentations" and rule.batch is None:
+            found += [(slip,) for slip in _local(right, rows)]
         if found:
             return found[:MOST_SETS]
     return []
-
-
-def usable_slips(rule: Rule) -> list[str]:
-    """Return the slips that can change something under this rule.
-
-    >>> from linexact.topics.perceptron import rule as named
-    >>> "rate-squared" in usable_slips(named("blog"))
-    False
-    """
-    idle = set()
-    if rule.bias == "absent":
-        idle.add("bias-not-updated")
-    if rule.restart:
-        idle.add("restart-for-carry-on")
-    else:
-        idle.add("carry-on-for-restart")
-    if rule.rate == Fraction(1):
-        idle |= {"rate-squared", "rate-forgotten"}
-    if rule.boundary == "strict":
-        idle.add("zero-counted-wrong")
-    if not rule.threshold:
-        idle.add("threshold-forgotten")
-    if rule.bias == "absent" or rule.bias_input == 1:
-        idle.add("constant-one")
-    if not rule.normalise:
-        idle.add("not-normalised")
-    if rule.order.by_margin:  # the order is what the weights make it
-        idle |= {"wrong-order", "stale-weights", "updated-when-right"}
-    return [slip for slip in SLIPS if slip not in idle]
 
 
 def _reproduced(
@@ -128,13 +102,13 @@ def _reproduced(
     if own is not None:
         slips = [slip for slip in slips if slip != "wrong-order"]
         right = FaultyPerceptron(dataset, replace(right.rule, order=Listed(own)))
-    steps = right.slipped(slips).steps(_SEARCHED if mode == "updates" else len(rows))
-    shown = (step for step in steps if mode == "presentations" or step.mistake)
-    for count, row in enumerate(rows):
-        step = next(shown, None)
-        if step is None or not _agrees(row, step, dataset):
-            return count
-    return len(rows)
+    most = _SEARCHED if mode == "updates" else len(rows)
+    count = 0
+    for row, step in zip(rows, right.slipped(slips).rows_of(mode, most), strict=False):
+        if not row.agrees(step):
+            break
+        count += 1
+    return count
 
 
 def _own_order(dataset: Dataset, rows: Sequence[TypedRow]) -> tuple[int, ...] | None:
@@ -146,33 +120,15 @@ def _own_order(dataset: Dataset, rows: Sequence[TypedRow]) -> tuple[int, ...] | 
     return tuple(first)
 
 
-def _agrees(row: TypedRow, step: Presentation, dataset: Dataset) -> bool:
-    pairs = (
-        (row.example, step.example),
-        (row.mistake, step.mistake),
-        (row.score, step.score),
-        (row.weights, step.after),
-        (row.before, step.before),
-    )
-    for given, right in pairs:
-        if given is not None and given != right:
-            return False
-    return row.margin is None or row.margin == dataset.target(step.example) * step.score
-
-
 # One slip in one row
 
 
-def _local(dataset: Dataset, rule: Rule, rows: Sequence[TypedRow], mode: str) -> Iterator[Slip]:
+def _local(own: FaultyPerceptron, rows: Sequence[TypedRow]) -> Iterator[Slip]:
     """Name single slips at the first row that is not right, all below following from them."""
-    if mode != "presentations":
-        return
-    own = FaultyPerceptron(dataset, rule)
     for number, (row, step) in enumerate(zip(rows, own.steps(len(rows)), strict=False), start=1):
-        if not _agrees(row, step, dataset):
+        if not row.agrees(step):
             for name, slipped in slipped_steps(own, step):
-                below = rows[number:]
-                if _agrees(row, slipped, dataset) and _follows(own, slipped, below, dataset):
+                if row.agrees(slipped) and _follows(own, slipped, rows[number:]):
                     yield Slip(name, NumberedRow(number))
             return
 
@@ -190,11 +146,8 @@ def slipped_steps(own: FaultyPerceptron, step: Presentation) -> Iterator[tuple[s
             yield "minus-dropped", step._replace(after=after)
 
 
-def _follows(
-    own: FaultyPerceptron, step: Presentation, below: Sequence[TypedRow], dataset: Dataset
-) -> bool:
+def _follows(own: FaultyPerceptron, step: Presentation, below: Sequence[TypedRow]) -> bool:
     """Say whether all rows below follow from a row as it was written."""
     clock = own.moved_on(step.clock, step.mistake)
-    steps = own.onward(step.after, clock, len(below))
-    pairs = list(zip(below, steps, strict=False))
-    return len(pairs) == len(below) and all(_agrees(row, s, dataset) for row, s in pairs)
+    steps = list(own.onward(step.after, clock, len(below)))
+    return len(steps) == len(below) and all(map(TypedRow.agrees, below, steps))
