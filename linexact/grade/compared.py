@@ -80,7 +80,7 @@ def compared(
     if given == value:
         return
     near, rounded, other = kinds
-    number, exact = _surd(given), _surd(value)
+    number, exact = surd(given), surd(value)
     size = "too large" if number.plus(exact, -1).sign() > 0 else "too small"
     if accepts(given, value, allowed):
         yield near(place, given, value, allowed)
@@ -97,12 +97,12 @@ def accepts(given: Entry, value: Entry, allowed: Tolerance | None) -> bool:
     >>> accepts(near, third, None), accepts(near, third, Tolerance(places=1))
     (False, True)
     """
-    if given == value or allowed is None:
-        return given == value
-    return allowed.allows(_surd(given), _surd(value))
+    number, exact = surd(given), surd(value)
+    return number == exact or (allowed is not None and allowed.allows(number, exact))
 
 
-def _surd(number: Entry) -> SurdSum:
+def surd(number: Entry) -> SurdSum:
+    """Return a number as one that may have roots."""
     return SurdSum.rational(number) if isinstance(number, Fraction) else number
 
 

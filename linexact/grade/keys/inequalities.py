@@ -1,4 +1,4 @@
-"""Inequalities: the right ones scaled, turned round and in another order, and each kind of slip."""
+"""Inequalities: the right ones scaled and in another order, and each kind of slip."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from linexact.grade.forms.inequalities.marking import InequalitiesTask
 from linexact.grade.forms.inequalities.slips import signature, single_slips
-from linexact.grade.keys.made import Keys, keys_by, row_text, turned
+from linexact.grade.keys.made import Keys, keys_by, notations, row_text, turned
 from linexact.kernel import Constraint
 from linexact.topics.separability import Infeasible, feasible
 
@@ -15,18 +15,19 @@ def keys(task: InequalitiesTask) -> Keys:
     """Return the inequalities in other forms, and inequalities that are others."""
     rows, names = tuple(task.expected.rows), task.variables
     right = set(signature(rows))
-    texts = [row_text(row, names) for row in rows]
-    about = "\n".join(turned(row_text(_times(row, -1), names)) for row in rows[::-1])
-    halved = "; ".join(row_text(_times(row, Fraction(1, 2)), names) for row in rows)
+
+    def write(made: tuple[Constraint, ...]) -> str:
+        return "; ".join(row_text(row, names) for row in made)
+
     others = [*single_slips(task.dataset, task.convention), rows[1:]]
     others.append((*rows, _times(rows[0], -1)))
     if not isinstance(feasible(task.expected), Infeasible):
         unit = (1, *[0] * (len(names) - 1))  # it follows from rows that contradict each other
         others.append((*rows, Constraint("==", unit, 7)))
+    others.append([_times(row, Fraction(1, 2)) for row in rows[::-1]])
+    about = turned(write(tuple(_times(row, -1) for row in rows)))
     return keys_by(
-        rows, lambda made: "; ".join(row_text(row, names) for row in made),
-        forms=[about, halved, "; ".join([*texts, texts[0]])],
-        others=map(tuple, others),
+        rows, write, forms=[about, *notations(write(rows))[:1]], others=map(tuple, others),
         is_right=lambda made: len(made) <= len(rows) and right <= set(signature(made)),
     )  # fmt: skip
 

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from functools import partial
 
-from linexact.exact import exact_text
+from linexact.data.dataset import Vector
 from linexact.grade.forms.multipliers import MultipliersTask, is_right, made_by_slips
-from linexact.grade.keys.made import Keys, keys_by, listed, notations
+from linexact.grade.keys.made import Keys, keys_by, listed, named, notations
 
 
 def keys(task: MultipliersTask) -> Keys:
     """Return the multipliers in several notations, and others that prove nothing."""
     value = task.value
-    pairs = zip(task.names, value, strict=True)
-    alphas = ", ".join(f"α_{name[1:]} = {exact_text(m)}" for name, m in pairs if m)
+
+    def write(values: Vector) -> str:
+        return f"({listed(values)})"
+
+    forms = [named(task.names, value), *notations(write(value))]
     return keys_by(
-        value, lambda values: f"({listed(values)})", forms=[*notations(task.names, value), alphas],
-        others=made_by_slips(task).values(), is_right=partial(is_right, task),
-        refused=[f"({listed((*value, value[0]))})"],
+        value, write, forms=forms, others=made_by_slips(task).values(),
+        is_right=partial(is_right, task), refused=[write((*value, value[0]))],
     )  # fmt: skip

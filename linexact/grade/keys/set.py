@@ -1,28 +1,25 @@
-"""Sets of examples: the right one in several notations, and those with one example more or less."""
+"""Sets of examples: the right one, and those with one example more or less."""
 
 from __future__ import annotations
 
 from linexact.grade.forms.set import SetTask
 from linexact.grade.forms.set.marking import made_by_slips
-from linexact.grade.keys.made import Keys, keys_by
+from linexact.grade.keys.made import Keys, keys_by, notations
 
 
 def keys(task: SetTask) -> Keys:
-    """Return the set as numbers, names and in LaTeX, and sets that differ by an example."""
-    data, every = task.dataset, range(len(task.dataset))
+    """Return the set as numbers and in LaTeX, and sets that differ by an example."""
+    numbers = [task.dataset.row_number(i) for i in range(len(task.dataset))]
 
-    def told(before: str, between: str, inside: tuple[bool, ...]) -> str:
-        return between.join(f"{before}{data.row_number(i)}" for i in every if inside[i])
+    def inside(chosen: frozenset[int]) -> tuple[bool, ...]:
+        return tuple(i in chosen for i in range(len(numbers)))
 
     def write(inside: tuple[bool, ...]) -> str:
-        return f"{{{told('', ', ', inside)}}}" if any(inside) else "none"
+        told = (str(number) for number, chosen in zip(numbers, inside, strict=True) if chosen)
+        return f"{{{', '.join(told)}}}" if any(inside) else "none"
 
-    value = tuple(i in task.chosen for i in every)
-    forms = ["{}", "∅"]
-    if task.chosen:
-        forms = [f"examples {told('', ' and ', value)}", told("x", ", ", value),
-                 rf"$\{{{told('x_', ', ', value)}\}}$"]  # fmt: skip
-    others = [tuple(i in made for i in every) for made in made_by_slips(task).values()]
-    beyond = max(map(data.row_number, every), default=0) + 1
-    refused = [f"{beyond}", "1.5", *(["1 or 2"] if len(data) > 1 else [])]
+    value = inside(task.chosen)
+    refused = [str(max(numbers, default=0) + 1), "1.5", *["1 or 2"] * (len(numbers) > 1)]
+    forms = notations(write(value)) if task.chosen else ["{}"]
+    others = map(inside, made_by_slips(task).values())
     return keys_by(value, write, forms=forms, others=others, refused=refused)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import islice
@@ -12,7 +11,7 @@ from linexact.data.problem import Problem
 from linexact.exact import exact_text
 from linexact.grade.forms.weights.gates import others_on
 from linexact.grade.forms.weights.marking import WeightsTask
-from linexact.grade.keys.made import UNKNOWN, Keys, keys_by, listed, named, notations
+from linexact.grade.keys.made import UNKNOWN, Keys, keys_by, named, notations
 from linexact.grade.receipts import is_met, value_of
 from linexact.topics.hand_weights import Simplest, hand_weights, simplest
 from linexact.topics.separability import Feasible
@@ -31,9 +30,11 @@ def keys(task: WeightsTask) -> Keys:
     if point is None:
         near = [named(variables, other) for other in (*others, *_gates(problem))]
         return Keys(NONE, tuple(near), (*_open(problem, ones), UNKNOWN))
+    scaled = [tuple(factor * v for v in point) for factor in (Fraction(2), Fraction(1, 2))]
     made = keys_by(
-        point, lambda other: named(variables, other), forms=_forms(task, point),
-        others=[*others, *_gates(problem)], is_right=lambda other: is_right(problem, other),
+        point, lambda other: named(variables, other), forms=notations(named(variables, point)),
+        others=[*scaled, *others, *_gates(problem)],
+        is_right=lambda other: is_right(problem, other),
         refused=_open(problem, point),
     )  # fmt: skip
     return Keys(made.right, (*made.wrong, NONE[0]), made.refused)
@@ -65,26 +66,6 @@ def is_right(problem: Problem, point: Vector) -> bool:
     whole = not problem.integers or all(v.denominator == 1 for v in point)
     short = all(length.is_met(point[: problem.dataset.dimension]) for length in problem.lengths)
     return whole and short and all(is_met(row, point) for row in problem.system.rows)
-
-
-def _forms(task: WeightsTask, point: Vector) -> Iterator[str]:
-    """Yield right weights in several notations, and at other scales where these are right."""
-    problem = task.problem
-    variables, bias = problem.variables, problem.convention.bias
-    w, b = (point[:-1], point[-1]) if bias else (point, Fraction(0))
-    for factor in (Fraction(2), Fraction(1, 2)):
-        scaled = tuple(factor * v for v in point)
-        if is_right(problem, scaled):
-            yield named(variables, scaled)
-    yield f"w = ({listed(w)})" + (f", b = {exact_text(b)}" if bias else "")
-    yield from notations(variables, point)
-    if bias:
-        yield f"w = ({listed(w)}); threshold = {exact_text(-b)}"
-    if all(v.denominator == 1 for v in point):
-        told: dict[str, object] = {"w": list(map(int, w)), **({"b": int(b)} if bias else {})}
-        yield json.dumps(told)
-    if task.bias_place is not None and bias:
-        yield listed((b, *w) if task.bias_place == "first" else (*w, b))
 
 
 def _slipped(problem: Problem, point: Vector) -> Iterator[Vector]:
