@@ -18,9 +18,7 @@ from linexact.language.statement import Statement
 from linexact.language.text import Text
 
 ZERO, ONE = Fraction(0), Fraction(1)
-PAIR = 2  # numbers of one weight and its bias
 _TELLING = ("score", "of-score", "predicted", "feature", "example", "add", "announce", "check")
-_OF_INPUT = ("for", "at", "on")
 _SUMS = ("sum", "score", "net", "total", "z", "s", "n")
 
 
@@ -46,9 +44,7 @@ class Beside:
         """What may be told of each input: its score with the bias and without, and their terms."""
         weights, b = self.point[:-1], self.point[-1]
         return {
-            x: frozenset(
-                (*x, z, z - b, b, -b, *weights, *(a * v for a, v in zip(x, weights, strict=True)))
-            )
+            x: frozenset((*x, z, z - b, b, -b, *weights))
             for x, z in self.scores.items()
         }
 
@@ -60,26 +56,10 @@ class Beside:
     def agrees(self, one: Statement) -> bool:
         """Say whether a statement is so, or says nothing of the weights."""
         modes = self.text.modes(one.first, one.last)
-        if "neg" in modes if one.relations else "because" in modes:
-            return True  # "not b = 1, so b = 2": a negation reaches to the comma alone
-        if one.relations:
-            several = self.naming.meant(one.left) if isinstance(one.left, Name) else ""
-            some = several == "w" and fraction_of(one.right) in self.point[:-1]
-            return some or self._is_boundary(one) or self._is_so(one)
+        if one.relations:  # "not b = 1, so b = 2": a negation reaches to the comma alone
+            return "neg" in modes or self._is_boundary(one) or self._is_so(one)
         numbers, w, b = fractions_of(one.left), self.point[:-1], self.point[-1]
-        return numbers in (w, self.point, (b, *w)) or self._is_told(one)
-
-    def is_false(self, one: Statement) -> bool:
-        """Say whether a lone number is told of an input, and is not so there.
-
-        ``gives 0 for (1, 1)``, ``for (1, 1) the output is 0``.
-        """
-        text, value = self.text, fraction_of(one.left)
-        behind = self._inputs.get(one.last + 1) if text.near(one.last).low in _OF_INPUT else None
-        labelled = any(token.has("labelled") for token in text.words(one.first - 2, one.first))
-        x = behind or (self._input_of(one) if labelled else None)
-        lone = x is not None and value is not None and not one.relations
-        return bool(lone and x and value not in _told(self.scores[x], self.point[-1]))
+        return "because" in modes or numbers in (w, self.point, (b, *w)) or self._is_told(one)
 
     def alike(self, other: Vector) -> bool:
         """Say whether other weights are these but for a positive factor."""
@@ -99,47 +79,38 @@ class Beside:
     # scores and classes
 
     def _is_told(self, one: Statement) -> bool:
-        """Say whether a lone number is an input, or a score or a class where these are told.
+        """Say whether a lone number is a score or a class where these are told.
 
         Behind an input it is that input's.
         """
-        text, value, sentence = self.text, fraction_of(one.left), self.text.sentence(one.first)
-        if one.first in self._inputs:
-            return True
-        cut = -self.point[-1] / self.point[0] if len(self.point) == PAIR and self.point[0] else None
-        if value == cut or text.modes(one.first, one.last) & {"suppose", "unreal"}:
-            return value == cut
-        near, scores = self._input_of(one), self.scores
+        text, near, scores = self.text, self._input_of(one), self.scores
+        value = fraction_of(one.left)
+        if value is None or text.modes(one.first, one.last) & {"suppose", "unreal"}:
+            return value is None  # other weights, or points
         inputs = [near] if near else [*scores]
         known = {z for x in inputs for z in (*x, *_told(scores[x], self.point[-1]))}
-        told = [text.tokens[i] for i in sentence]
-        telling = near or any(t.has(*_TELLING) or t.kind == "arrow" or t.text == "|" for t in told)
+        said = [text.tokens[i] for i in text.sentence(one.first)]
+        telling = near or any(t.has(*_TELLING) or t.kind == "arrow" for t in said)
         return value in known and bool(telling)
 
     def _is_so(self, one: Statement) -> bool:
         """Say whether a relation is so of an input: ``x1 = 0``, ``z = 1 > 0``, ``f(0, 1) = 1``."""
-        inner: Vector = ()
-        if isinstance(one.left, Apply):
-            inner = fractions_of(put(one.left.of, self.values)) or ()
-        near = inner if inner in self.scores else self._input_of(one)
+        near = self._input_of(one)
         scores = {near: self.scores[near]} if near else self.scores
-        if near is None and len(inner) == 1:  # of a step
-            scores = {(): inner[0]}
-        told = bool(near or inner or (isinstance(one.left, Name) and one.left.letter in _SUMS))
         return any(
             self._holds(one, x, value)
             for x, z in scores.items()
-            for value in (_told(z, self.point[-1]) if told else (None,))
+            for value in _told(z, self.point[-1])
         )
 
-    def _holds(self, one: Statement, x: Vector, told: Fraction | None) -> bool:
+    def _holds(self, one: Statement, x: Vector, told: Fraction) -> bool:
         """Say whether a relation is so at an input where a number is that of what has no other."""
         spoken = {name.text for side in one.sides for name in names(side)} - {*self.values}
         entries = zip(self.naming.wanted.inputs(frozenset(spoken)) or (), x, strict=False)
         known = {**{name: Number(value) for name, value in entries}, **self.values}
         known |= {"x": Entries(tuple(map(Number, x))), "x0": Number(ONE)}
         sides = [
-            Number(told) if told is not None and _is_open(side, known) else put(side, known)
+            Number(told) if _is_open(side, known) else put(side, known)
             for side in one.sides
         ]
         return all(holds(*link) for link in zip(sides, one.relations, sides[1:], strict=False))
@@ -153,7 +124,7 @@ class Beside:
     @cached_property
     def _inputs(self) -> dict[int, Vector]:
         """The places of inputs in brackets."""
-        lone = [o for o in self.text.statements if not o.relations and isinstance(o.left, Entries)]
+        lone = (one for one in self.text.statements if isinstance(one.left, Entries))
         found = ((one.first, fractions_of(one.left)) for one in lone)
         return {place: x for place, x in found if x in self.scores}
 
@@ -177,9 +148,6 @@ def denied(text: Text) -> int | None:
     (0, None)
     """
     for place in text.holding("impossible", "inseparable"):
-        modes = text.modes(place, place + 1)
-        if modes & {"suppose", "check", "other", "question", "reject"}:
-            continue
-        if "neg" not in modes or text.tokens[place].has("neg"):
+        if "neg" not in text.modes(place, place + 1) or text.tokens[place].has("neg"):
             return place
     return None
