@@ -6,8 +6,7 @@ answer is asked back.
 
 from __future__ import annotations
 
-from linexact.grade.forms.word import word_form
-from linexact.grade.forms.word.answer import Meanings
+from linexact.grade.forms.word import Meanings, word_form
 
 _OUTCOMES = ("converged", "cycle", "stalled", "limit")
 _ENDLESS = "endless"

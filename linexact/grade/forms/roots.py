@@ -24,9 +24,8 @@ from linexact.grade.compared import (
     same_numbers,
 )
 from linexact.grade.finding import Finding, NumberedExample, Slips
-from linexact.grade.forms.vector.answer import find_roots
-from linexact.grade.forms.vector.marking import FORM as VECTOR
-from linexact.grade.forms.vector.marking import VectorTask, marked, numbered
+from linexact.grade.forms.vector import FORM as VECTOR
+from linexact.grade.forms.vector import VectorTask, find_roots, marked, numbered
 from linexact.grade.question import Question
 from linexact.grade.reading import Read
 from linexact.grade.result import Judgement

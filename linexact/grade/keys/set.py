@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from linexact.grade.forms.set import SetTask
-from linexact.grade.forms.set.marking import made_by_slips
+from linexact.grade.forms.set import SetTask, made_by_slips
 from linexact.grade.keys.made import Keys, keys_by, notations
 
 

@@ -43,10 +43,7 @@ class Beside:
     def facts(self) -> dict[Vector, frozenset[Fraction]]:
         """What may be told of each input: its score with the bias and without, and their terms."""
         weights, b = self.point[:-1], self.point[-1]
-        return {
-            x: frozenset((*x, z, z - b, b, -b, *weights))
-            for x, z in self.scores.items()
-        }
+        return {x: frozenset((*x, z, z - b, b, -b, *weights)) for x, z in self.scores.items()}
 
     @cached_property
     def values(self) -> dict[str, Expression]:
@@ -109,10 +106,7 @@ class Beside:
         entries = zip(self.naming.wanted.inputs(frozenset(spoken)) or (), x, strict=False)
         known = {**{name: Number(value) for name, value in entries}, **self.values}
         known |= {"x": Entries(tuple(map(Number, x))), "x0": Number(ONE)}
-        sides = [
-            Number(told) if _is_open(side, known) else put(side, known)
-            for side in one.sides
-        ]
+        sides = [Number(told) if _is_open(side, known) else put(side, known) for side in one.sides]
         return all(holds(*link) for link in zip(sides, one.relations, sides[1:], strict=False))
 
     def _input_of(self, one: Statement) -> Vector | None:

@@ -26,14 +26,17 @@ from linexact.grade.compared import (
 from linexact.grade.finding import Finding, Slips, share
 from linexact.grade.form import Form
 from linexact.grade.forms.trace.slips import run_slips
-from linexact.grade.forms.vector.answer import find_vector
+from linexact.grade.named import values_of
 from linexact.grade.question import Question
-from linexact.grade.reading import Read
+from linexact.grade.reading import Read, read_by
 from linexact.grade.receipts import equals
 from linexact.grade.result import Echo, Judgement, Points, Receipt, Share
 from linexact.grade.rounding import places_typed, unit_of
 from linexact.grade.run_values import Slipped, none_slipped, slipped_values
+from linexact.grade.values import Roots, find_values
 from linexact.grade.wanted import Wanted
+from linexact.language.account import Known, refuse_open
+from linexact.language.text import read
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -174,6 +177,41 @@ def _echo(task: VectorTask, given: Entries) -> Echo:
     if not task.names:
         return ((task.name, (given,)),)
     return tuple((name, (value,)) for name, value in zip(task.names, given, strict=True))
+
+
+def find_vector(raw: str, wanted: Wanted) -> Read[Vector]:
+    """Find a vector of fractions.
+
+    Raises :class:`~linexact.errors.InputError` as :func:`find_roots`, and for a ``root``.
+
+    >>> found = find_vector("w2 = -2, w1 = 1, so b = 6/5", Wanted("weights", ("b", "w1", "w2")))
+    >>> [str(v) for v in found.answer]
+    ['6/5', '1', '-2']
+    """
+    found = find_roots(raw, wanted)
+    values = [number.as_fraction() for number in found.answer]
+    exact = tuple(value for value in values if value is not None)
+    if len(exact) < len(values):
+        message = "a number with a root, where every entry is a fraction; expected fractions"
+        raise read(raw).ask("root", message)
+    return Read(exact, found.reading)
+
+
+def find_roots(raw: str, wanted: Wanted) -> Read[Roots]:
+    """Find a vector whose entries may have roots; those of multipliers that are not told are 0.
+
+    Raises :class:`~linexact.errors.InputError` as :func:`~linexact.grade.values.find_values`.
+
+    >>> wanted = Wanted("distances", ("d1", "d2"))
+    >>> [str(v) for v in find_roots("(-1/sqrt(5), 0)", wanted).answer]
+    ['-sqrt(5)/5', '0']
+    """
+    text = read(raw)
+    refuse_open(text)
+    size = len(wanted.names)
+    known = Known(frozenset(wanted.inputs), sizes=frozenset({size}))
+    numbers, ledger = find_values(text, values_of(text), wanted, known)
+    return read_by(ledger, numbers)
 
 
 FORM: Form[Any, Any] = Form(
