@@ -173,6 +173,10 @@ class _Search:
                 message = f"this is another classifier than {self._told(point)}"
                 raise text.ask("contradiction", message, one.spans[0][0])
         self._refuse_turned(ledger)
+        for said in self._asserted:
+            if said.first not in ledger.why and beside.is_false(said):
+                message = f"that is not so with {self._told(point)}; which of them counts?"
+                raise text.ask("contradiction", message, said.first)
         for place in self._others:
             ledger.use(place, place + 1, "another gate")
         known = Known(

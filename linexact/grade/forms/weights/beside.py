@@ -58,6 +58,14 @@ class Beside:
         numbers, w, b = fractions_of(one.left), self.point[:-1], self.point[-1]
         return "because" in modes or numbers in (w, self.point, (b, *w)) or self._is_told(one)
 
+    def is_false(self, one: Statement) -> bool:
+        """Say whether a lone number is told of an input, and is not so there: ``gives 0``."""
+        x, value = self._input_of(one), fraction_of(one.left)
+        labelled = any(t.has("labelled") for t in self.text.words(one.first - 2, one.first))
+        if value is None or x is None or one.relations or not (labelled or one.last in self._for):
+            return False
+        return value not in _told(self.scores[x], self.point[-1])
+
     def alike(self, other: Vector) -> bool:
         """Say whether other weights are these but for a positive factor."""
         product = dot(other, self.point)
@@ -110,10 +118,17 @@ class Beside:
         return all(holds(*link) for link in zip(sides, one.relations, sides[1:], strict=False))
 
     def _input_of(self, one: Statement) -> Vector | None:
-        """Return the last input before a statement in its sentence."""
+        """Return the input behind *for*, or the last before a statement in its sentence."""
+        if one.last in self._for:
+            return self._inputs[one.last + 1]
         sentence = self.text.sentence(one.first)
         near = [place for place in self._inputs if place in sentence and place < one.first]
         return self._inputs[max(near)] if near else None
+
+    @property
+    def _for(self) -> set[int]:
+        """The places before inputs of which something is said: ``1 for (0, 1)``."""
+        return {p - 1 for p in self._inputs if self.text.near(p - 1).low in ("for", "at", "on")}
 
     @cached_property
     def _inputs(self) -> dict[int, Vector]:

@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from linexact.data.dataset import Vector
 from linexact.errors import InputError
-from linexact.grade.forms.weights.parameters import SUMMED, Given, Naming
+from linexact.grade.forms.weights.parameters import Given, Naming
 from linexact.language.expression import Apply, Expression, Minus, Name, Sum, names, replaced
 from linexact.language.normal import fraction_of, fractions_of, linear_of
 from linexact.language.statement import Statement
@@ -48,8 +48,8 @@ def classifiers(naming: Naming, given: Mapping[str, Fraction]) -> Iterator[Given
     }
     for one in text.statements:
         modes = text.modes(one.first, one.last)
-        compared = _compared(one, known)
-        side = compared or (None if "suppose" in modes else _score(naming, one))
+        compared = _compared(one)
+        side = compared or _score(naming, one)
         if side is not None and not modes & _REFUSED:
             point = point_of(naming, side, known, scores)
             found = point and (_sided if compared else _given)(naming, one, point)
@@ -67,7 +67,7 @@ def point_of(
     naming: Naming, side: Expression, known: Names, scores: Names | None = None
 ) -> Vector | None:
     """Return the weights and the bias of a sum of inputs, None for anything else."""
-    while isinstance(side, Apply) and side.function in _STEPS and side.function not in known:
+    while isinstance(side, Apply) and side.function in _STEPS:
         side = side.of
     if scores:
         side = replaced(side, lambda part: _meant(part, scores))
@@ -97,25 +97,22 @@ def _head(side: Expression) -> str:
 def _score(naming: Naming, one: Statement) -> Expression | None:
     """Return the score that is written: ``z = 2x - 1``, ``f(a, b) = a + b``, ``H(x1 - 1)``."""
     sides = [side for side in one.sides if fractions_of(side) is None]
-    if not sides or not (one.is_equation or not one.relations):
+    if not sides or isinstance(sides[-1], Name) or not (one.is_equation or not one.relations):
         return None
-    used, head = {name.text for name in names(sides[-1])}, _head(one.left)
-    if one.relations:  # a line is no score: "y = 2 - x"
-        line = not isinstance(one.left, Apply) and naming.wanted.inputs(frozenset({*used, head}))
-        if not head or naming.meant(Name(head)) or head in used or line:
-            return None
-    several = len(used) >= min(naming.wanted.size, 2) and not isinstance(sides[-1], Name)
-    return sides[-1] if several else None
+    used = {name.text for name in names(sides[-1])}
+    head = _head(one.left)
+    line = not isinstance(one.left, Apply) and naming.wanted.inputs(frozenset({*used, head}))
+    if one.relations and (not head or line):  # a line is no score: "y = 2 - x"
+        return None
+    return sides[-1] if len(used) >= min(naming.wanted.size, 2) else None
 
 
-def _compared(one: Statement, known: Names) -> Expression | None:
+def _compared(one: Statement) -> Expression | None:
     """Return what an inequality says to be above 0."""
     links = [link for link in one.links if link[1] in ("<", "<=", ">", ">=")]
     if len(links) != 1 or (len(one.links) > 1 and one.relations[0] != "="):
         return None
     left, relation, right = links[0]
-    if _head(left) in SUMMED and fraction_of(right) == 0:
-        right = Minus(known.get("b", Name("b")))  # what is compared with 0 includes the bias
     return Sum((left, Minus(right))) if ">" in relation else Sum((right, Minus(left)))
 
 
@@ -159,11 +156,6 @@ def _labels(naming: Naming, sentence: range) -> Iterator[tuple[int, Span]]:
             yield (1 if text.tokens[place].has("positive") else -1), (place, place + 1)
     for one in text.statements:
         free = not one.relations or (one.is_equation and isinstance(one.left, Name | Apply))
-        meant = isinstance(one.left, Name) and naming.meant(one.left)
-        if (
-            one.first in sentence
-            and free
-            and not meant
-            and (value := fraction_of(one.right)) in LABELS
-        ):
+        value = fraction_of(one.right)
+        if one.first in sentence and free and value in LABELS:
             yield (1 if value == 1 else -1), (one.first, one.last)
