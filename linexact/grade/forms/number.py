@@ -22,6 +22,7 @@ from linexact.grade.compared import (
     accepts,
     compared,
     made_by,
+    places_typed,
     same_numbers,
 )
 from linexact.grade.counts import COUNT_SLIPS, NEAR, SHARES, counted_instead
@@ -32,7 +33,6 @@ from linexact.grade.named import Value, in_words, known_of, values_of
 from linexact.grade.question import Question
 from linexact.grade.reading import Read, read_by
 from linexact.grade.result import Judgement, Points
-from linexact.grade.rounding import places_typed
 from linexact.grade.run_values import Slipped, none_slipped, slipped_values
 from linexact.grade.values import find_values
 from linexact.grade.wanted import Wanted

@@ -21,7 +21,9 @@ from linexact.grade.compared import (
     compared,
     explained,
     made_by,
+    places_typed,
     same_numbers,
+    unit_of,
 )
 from linexact.grade.finding import Finding, NumberedExample, Slips
 from linexact.grade.forms.vector import FORM as VECTOR
@@ -29,7 +31,6 @@ from linexact.grade.forms.vector import VectorTask, find_roots, marked, numbered
 from linexact.grade.question import Question
 from linexact.grade.reading import Read
 from linexact.grade.result import Judgement
-from linexact.grade.rounding import places_typed, unit_of
 from linexact.grade.values import Roots
 from linexact.grade.wanted import Wanted
 

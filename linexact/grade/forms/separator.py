@@ -19,10 +19,9 @@ from linexact.exact.roots import Surd
 from linexact.grade.finding import Finding, Slip, Slips
 from linexact.grade.form import Form
 from linexact.grade.forms.weights.answer import WeightsAnswer, echo_weights, find_weights
-from linexact.grade.forms.weights.findings import WeightsExist
 from linexact.grade.forms.weights.marking import WeightsTask, wrong_example
 from linexact.grade.forms.weights.parameters import BiasPlace, Wanted
-from linexact.grade.forms.weights.shown import scores_shown
+from linexact.grade.forms.weights.remarks import WeightsExist, scores_shown
 from linexact.grade.question import Question
 from linexact.grade.reading import Read
 from linexact.grade.receipts import equals, separates

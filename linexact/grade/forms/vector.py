@@ -22,6 +22,8 @@ from linexact.grade.compared import (
     compared,
     explained,
     made_by,
+    places_typed,
+    unit_of,
 )
 from linexact.grade.finding import Finding, Slips, share
 from linexact.grade.form import Form
@@ -31,7 +33,6 @@ from linexact.grade.question import Question
 from linexact.grade.reading import Read, read_by
 from linexact.grade.receipts import equals
 from linexact.grade.result import Echo, Judgement, Points, Receipt, Share
-from linexact.grade.rounding import places_typed, unit_of
 from linexact.grade.run_values import Slipped, none_slipped, slipped_values
 from linexact.grade.values import Roots, find_values
 from linexact.grade.wanted import Wanted

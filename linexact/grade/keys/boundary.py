@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from linexact.grade.forms.boundary import BoundaryTask
-from linexact.grade.forms.boundary.line import Line
+from linexact.grade.forms.boundary.answer import Line
 from linexact.grade.forms.boundary.marking import slipped
 from linexact.grade.keys.made import Keys, keys_by, notations, row_text
 from linexact.kernel import Constraint

@@ -9,8 +9,8 @@ from itertools import islice
 from linexact.data.dataset import Vector
 from linexact.data.problem import Problem
 from linexact.exact import exact_text
-from linexact.grade.forms.weights.gates import others_on
 from linexact.grade.forms.weights.marking import WeightsTask
+from linexact.grade.forms.weights.parameters import others_on
 from linexact.grade.keys.made import UNKNOWN, Keys, keys_by, named, notations
 from linexact.grade.receipts import is_met, value_of
 from linexact.topics.hand_weights import Simplest, hand_weights, simplest

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from linexact.data.dataset import Vector
-from linexact.grade.rounding import Places
+from linexact.grade.compared import Places
 
 COLUMNS = ("scores", "moved", "weights")
 

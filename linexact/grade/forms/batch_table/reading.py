@@ -10,6 +10,7 @@ from dataclasses import replace
 from functools import partial
 
 from linexact.data.dataset import Vector
+from linexact.grade.compared import places_typed
 from linexact.grade.forms.batch_table.answer import TypedBatch, TypedLook
 from linexact.grade.forms.batch_table.looks import BatchSteps
 from linexact.grade.forms.batch_table.steps import steps_told
@@ -20,7 +21,6 @@ from linexact.grade.forms.trace.reading import best_of, places_of
 from linexact.grade.forms.trace.setting import Setting
 from linexact.grade.forms.trace.sheet import Row
 from linexact.grade.forms.trace.values import Open
-from linexact.grade.rounding import places_typed
 from linexact.language.account import Ledger
 from linexact.language.text import Text
 

@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Literal, TypeAlias
 
 from linexact.data.dataset import Vector
-from linexact.grade.rounding import Places
+from linexact.grade.compared import Places
 
 Mode: TypeAlias = Literal["presentations", "updates"]
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Generic, TypeAlias
 
 from linexact.errors import InputError
+from linexact.grade.compared import places_typed
 from linexact.grade.forms.trace import presented
 from linexact.grade.forms.trace.answer import MAX_ROWS, Mode, TypedRow, TypedRun
 from linexact.grade.forms.trace.around import account_around
@@ -21,7 +22,6 @@ from linexact.grade.forms.trace.setting import Order, Setting
 from linexact.grade.forms.trace.sheet import Column, Line, Sheet, assignments, columns_of
 from linexact.grade.forms.trace.tabled import sheets_tabled, without_ends
 from linexact.grade.forms.trace.told import sheets_told
-from linexact.grade.rounding import places_typed
 from linexact.language.account import Ledger
 from linexact.language.text import Text
 from linexact.topics.perceptron import Clock

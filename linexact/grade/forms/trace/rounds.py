@@ -19,7 +19,7 @@ from typing import Any, ClassVar, Protocol, TypeAlias
 from linexact.data.dataset import Dataset, Vector
 from linexact.exact.surds import SurdSum
 from linexact.exercise.tolerance import Tolerance
-from linexact.grade.compared import accepts
+from linexact.grade.compared import Places, accepts, is_rounded, needed, unit_of
 from linexact.grade.finding import Finding, NumberedRow
 from linexact.grade.forms.trace.findings import (
     BeforeDiffers,
@@ -33,7 +33,6 @@ from linexact.grade.forms.trace.findings import (
 )
 from linexact.grade.receipts import meets, violates
 from linexact.grade.result import Points, Receipt, Span
-from linexact.grade.rounding import Places, is_rounded, needed, unit_of
 from linexact.kernel import Constraint
 from linexact.topics.perceptron import Rule
 

@@ -27,7 +27,8 @@ from linexact.grade.finding import (
 )
 from linexact.grade.form import Form
 from linexact.grade.forms.weights.answer import WeightsAnswer, echo_weights, find_weights
-from linexact.grade.forms.weights.findings import (
+from linexact.grade.forms.weights.parameters import BiasPlace, Wanted, others_on
+from linexact.grade.forms.weights.remarks import (
     DemandUnmet,
     MoreWrong,
     NotWhole,
@@ -39,11 +40,14 @@ from linexact.grade.forms.weights.findings import (
     WeightsSlips,
     WrongSide,
     ZeroWeights,
+    is_small,
+    nearest_repair,
+    repaired,
+    right,
+    scores_shown,
+    unmet,
+    weight_slips,
 )
-from linexact.grade.forms.weights.gates import others_on
-from linexact.grade.forms.weights.parameters import BiasPlace, Wanted
-from linexact.grade.forms.weights.repair import is_small, nearest_repair, unmet, weight_slips
-from linexact.grade.forms.weights.shown import repaired, right, scores_shown
 from linexact.grade.question import Question
 from linexact.grade.reading import Read
 from linexact.grade.receipts import is_met, meets, separates, value_of, violates
