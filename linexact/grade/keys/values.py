@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
+from functools import partial
 from typing import Any, TypeAlias
 
+from linexact.data.dataset import Vector
 from linexact.exact import rounded
 from linexact.exact.surds import SurdSum
 from linexact.grade.compared import surd
-from linexact.grade.forms import number, roots, vector
-from linexact.grade.keys.made import Keys, in_decimals, keys_by, listed, notations
+from linexact.grade.forms import multipliers, number, roots, vector
+from linexact.grade.forms import set as sets
+from linexact.grade.forms.word import WordTask
+from linexact.grade.keys.made import UNKNOWN, Keys, in_decimals, keys_by, listed, named, notations
 
 Numbers: TypeAlias = tuple[SurdSum, ...]
 _ONE = SurdSum.rational(Fraction(1))
@@ -54,3 +58,48 @@ def _numbers(value: Any) -> Numbers:
 def _rounded(value: SurdSum, places: int) -> SurdSum:
     low, high = value.bounds(80)
     return SurdSum.rational(Fraction(rounded((low + high) / 2, places)))
+
+
+def set_keys(task: sets.SetTask) -> Keys:
+    """Return the set as numbers and in LaTeX, and sets that differ by an example."""
+    numbers = [task.dataset.row_number(i) for i in range(len(task.dataset))]
+
+    def inside(chosen: frozenset[int]) -> tuple[bool, ...]:
+        return tuple(i in chosen for i in range(len(numbers)))
+
+    def write(inside: tuple[bool, ...]) -> str:
+        told = (str(number) for number, chosen in zip(numbers, inside, strict=True) if chosen)
+        return f"{{{', '.join(told)}}}" if any(inside) else "none"
+
+    value = inside(task.chosen)
+    refused = [str(max(numbers, default=0) + 1), "1.5", *["1 or 2"] * (len(numbers) > 1)]
+    forms = notations(write(value)) if task.chosen else ["{}"]
+    others = map(inside, sets.made_by_slips(task).values())
+    return keys_by(value, write, forms=forms, others=others, refused=refused)
+
+
+def word_keys(task: WordTask) -> Keys:
+    """Return the right word as an answer to the question, and every other one."""
+    meanings, value = task.meanings, task.value
+    said = {value: [meanings.said(value)]} | {
+        other: [meanings.said(other)] for other in sorted(meanings.answers - {value})
+    }
+    if meanings.yes is not None and meanings.no is not None:
+        said[meanings.yes].append("Yes.")
+        said[meanings.no].append("No.")
+    wrong = [text for other, texts in said.items() if other != value for text in texts]
+    return Keys(tuple(said[value]), tuple(wrong), (UNKNOWN, "see above"))
+
+
+def multipliers_keys(task: multipliers.MultipliersTask) -> Keys:
+    """Return the multipliers in several notations, and others that prove nothing."""
+    value = task.value
+
+    def write(values: Vector) -> str:
+        return f"({listed(values)})"
+
+    forms = [named(task.names, value), *notations(write(value))]
+    return keys_by(
+        value, write, forms=forms, others=multipliers.made_by_slips(task).values(),
+        is_right=partial(multipliers.is_right, task), refused=[write((*value, value[0]))],
+    )  # fmt: skip

@@ -144,23 +144,15 @@ class _Found:
         Each of its links is the line's equation, a cut of it, always true or the name of a score.
         """
         if one in self.told:
-            return line.holds(self.told[one]) or self._is_normal(one, line)
-        if not one.relations:  # the plane, or a factor: "divide by two"
-            factor = self.text.near(one.first - 1).low == "by"
-            return factor or one.left == Power(Name("R"), len(self.own))
+            return line.holds(self.told[one])
+        if not one.relations:  # the plane
+            return one.left == Power(Name("R"), len(self.own))
         sides = self._sides(one, self._weights(line))
         return all(
             (relation == "=" and _is_named(left))
             or all(_fits(other, line, relation) for other in self._lines(left, right))
             for left, relation, right in zip(sides, one.relations, sides[1:], strict=False)
         )
-
-    def _is_normal(self, one: Statement, line: Line) -> bool:
-        """Say whether a vector is that of the weights, and called so."""
-        a, zero = self.told[one][:-1], Fraction(0)
-        sentence = self.text.sentence(one.first)
-        called = any(self.text.tokens[place].has("direction") for place in sentence)
-        return called and not one.relations and Line.of(a, zero) == Line.of(line.a, zero)
 
     def _weights(self, line: Line) -> Meanings:
         """Return the weights and the bias of a line, in the scale in which one is given."""

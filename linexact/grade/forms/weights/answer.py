@@ -22,7 +22,6 @@ from linexact.grade.forms.weights.parameters import (
     Wanted,
     gates_of,
     of_other_gates,
-    other_gates,
     tabled,
 )
 from linexact.grade.reading import Read, read_by
@@ -87,11 +86,6 @@ class _Search:
         return self.naming.wanted
 
     @cached_property
-    def _others(self) -> frozenset[int]:
-        """The places of what is said of other gates."""
-        return other_gates(self.text, gates_of(self.wanted))
-
-    @cached_property
     def _asserted(self) -> list[Statement]:
         """What the author says of the gate that is asked, cells of tables first."""
         text, taken, said = self.text, set[int](), list[Statement]()
@@ -99,8 +93,10 @@ class _Search:
             taken.update(places)
             if not text.modes(places.start, places.stop) & {"check", "reject", "other"}:
                 said += cells
-        said += [o for o in text.statements if o.first not in taken and text.is_asserted(o)]
-        return [one for one in said if one.first not in self._others]
+        return [
+            *said,
+            *(o for o in text.statements if o.first not in taken and text.is_asserted(o)),
+        ]
 
     @cached_property
     def _trials(self) -> list[Given]:
@@ -157,7 +153,7 @@ class _Search:
         stated = [one for one in found if isinstance(one, Given)]
         if found and not stated and not known.gives_all(self.wanted):
             raise next(one for one in found if isinstance(one, InputError))
-        return [one for one in stated if one.spans[0][0] not in self._others]
+        return stated
 
     def _told(self, point: Vector) -> str:
         bias = f", b = {point[-1]}" if self.wanted.bias else ""
@@ -185,8 +181,6 @@ class _Search:
             if said.first not in ledger.why and beside.is_false(said):
                 message = f"that is not so with {self._told(point)}; which of them counts?"
                 raise text.ask("contradiction", message, said.first)
-        for place in self._others:
-            ledger.use(place, place + 1, "another gate")
         known = Known(
             points=frozenset(x for x, _ in examples),
             sizes=frozenset({*range(self.wanted.size + 2), len(examples)}),

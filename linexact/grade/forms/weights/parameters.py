@@ -299,28 +299,6 @@ def is_gate_of(name: str, wanted: Wanted) -> bool:
     return Wanted.of(other, wanted.bias, None).targets == wanted.targets
 
 
-def other_gates(text: Text, asked: frozenset[str]) -> frozenset[int]:
-    """Return the places of what is said of other gates than those that are asked.
-
-    A gate heads what follows, to the next one or an empty line, where it begins a line or a
-    sentence and stands alone there.
-
-    >>> from linexact.language.text import read
-    >>> text = read("OR: b = -1/2. AND: b = -3/2")
-    >>> sorted(other_gates(text, frozenset({"and"})))[-1]
-    8
-    """
-    named = {place: name for place in range(len(text.tokens)) if (name := gate_at(text, place))}
-    heads = [place for place in named if _is_head(text, place)]
-    gaps = [place for place, token in enumerate(text.tokens) if token.text.count("\n") > 1]
-    found = set[int]()
-    for place in heads:
-        if named[place] not in asked:
-            ends = (end for end in (*heads, *gaps) if end > place)
-            found.update(range(place, min(ends, default=len(text.tokens))))
-    return frozenset(found)
-
-
 def of_other_gates(text: Text, asked: frozenset[str]) -> list[int]:
     """Return the places of other gates that something is said to be of: ``for OR``."""
     places = [
@@ -334,9 +312,3 @@ def gate_at(text: Text, place: int) -> str:
     token = text.near(place)
     name = token.low.removesuffix(" gate")
     return name if name in _GATES and (token.text.isupper() or name != token.low) else ""
-
-
-def _is_head(text: Text, place: int) -> bool:
-    before, after = text.near(place - 1), text.near(place + 1)
-    begins = place == text.sentence(place).start or before.text in _MARKS
-    return begins and (after.kind in ("line", "arrow") or after.text in (":", "|"))
