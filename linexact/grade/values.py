@@ -66,9 +66,6 @@ def find_values(
             raise text.ask("unread", "what stands beside this is not read", value.first)
         if len(value.numbers) == size:
             _explain(ledger, value, rank(value, wanted), sayers[-1])
-    for place, token in enumerate(text.tokens):
-        if token.low == wanted.name and text.near(place + 1).text == "=":
-            ledger.use(place, place + 2)
     account(ledger, replace(known, agrees=beside(text, wanted.is_told)))
     return numbers, ledger
 

@@ -188,7 +188,6 @@ _POINTERS = ("it", "they", "this", "that", "these", "those", "we", "he", "both",
 _SILENT = NOT_ASSERTED - {"neg"}
 _OTHERS = ("aside", "weight", "slope", "y-intercept", "x-intercept", "bias")
 _LONE = ("t", "f", "y", "n")  # letters that answer only alone
-_EMPTY = ("filler", "be", "pointer", "final", "neg", "case")  # beside a "right" that answers
 _JOINS = ("pointer", "because", "but", "and", "neg", "announce", "suppose")  # behind a no
 
 
@@ -319,8 +318,6 @@ def _is_no_answer(text: Text, place: int) -> bool:
         return True
     if token.has("same", "different"):
         return any(t.has(*_OTHERS) for t in inside) and not any(t.has("subject") for t in inside)
-    if token.has("true", "false") and token.has("filler", "fine", "mistake"):
-        return any(not t.has(*_EMPTY) or t.has("example") for t in inside if t is not token)
     return False
 
 

@@ -20,8 +20,6 @@ from linexact.grade.forms.weights.parameters import (
     Given,
     Naming,
     Wanted,
-    gates_of,
-    of_other_gates,
     tabled,
 )
 from linexact.grade.reading import Read, read_by
@@ -195,14 +193,12 @@ class _Search:
 
     def _refuse_turned(self, ledger: Ledger) -> None:
         """Raise for what is used where something beside it makes another number of it."""
-        text, others = self.text, of_other_gates(self.text, gates_of(self.wanted))
+        text = self.text
         for first, last in ledger.used:
             follows = text.near(last + 1)
             moves = text.near(last).kind == "arrow" and not ledger.is_used(last + 1)
             turned = moves and (follows.text == "-" or follows.value is not None)
             turned |= any(t.text == "/" and t.spaced for t in text.words(first, last))
-            if any(place in text.sentence(first) for place in others):
-                raise text.ask("choice", "are these the weights of another gate?", first)
             words = (text.tokens[place] for place in text.sentence(first))
             if turned or any(t.has("subtract") or t.low in ("added", "adds") for t in words):
                 message = "what is it in the end? write the bias as one number, as it is added"

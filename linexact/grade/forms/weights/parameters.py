@@ -252,10 +252,6 @@ def _read(cell: str) -> Expression | None:
         return None
 
 
-_GATES = ("and", "or", "nand", "nor", "xor", "xnor", "not")
-_MARKS = ("-", "*", "(", ")", "|", ".", ":")
-
-
 GATES = ("AND", "OR", "NAND", "NOR", "XOR", "XNOR", "IMPLIES", "NIMPLIES", "NOT", "BUFFER")
 
 
@@ -275,15 +271,6 @@ def others_on(dataset: Dataset) -> Iterator[tuple[str, Dataset]]:
             yield name, table
 
 
-def gates_of(wanted: Wanted) -> frozenset[str]:
-    """Return the names of the gate that the examples are, none if they are none.
-
-    >>> sorted(gates_of(Wanted.of(gate("NOR"), True, None)))
-    ['nor']
-    """
-    return frozenset(name for name in _GATES if is_gate_of(name, wanted))
-
-
 def is_gate_of(name: str, wanted: Wanted) -> bool:
     """Say whether the examples are all of a gate.
 
@@ -297,18 +284,3 @@ def is_gate_of(name: str, wanted: Wanted) -> bool:
     except InputError:
         return False
     return Wanted.of(other, wanted.bias, None).targets == wanted.targets
-
-
-def of_other_gates(text: Text, asked: frozenset[str]) -> list[int]:
-    """Return the places of other gates that something is said to be of: ``for OR``."""
-    places = [
-        i for i, token in enumerate(text.tokens) if token.low in ("for", "gives", "an", "the")
-    ]
-    return [i + 1 for i in places if gate_at(text, i + 1) not in {*asked, ""}]
-
-
-def gate_at(text: Text, place: int) -> str:
-    """Return the gate that a token names: in capitals, or with the word behind it."""
-    token = text.near(place)
-    name = token.low.removesuffix(" gate")
-    return name if name in _GATES and (token.text.isupper() or name != token.low) else ""
