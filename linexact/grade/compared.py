@@ -19,6 +19,7 @@ MOST_FINDINGS = 12
 Entry: TypeAlias = Fraction | SurdSum
 Entries: TypeAlias = tuple[Any, ...]  # of numbers of one kind
 Size: TypeAlias = Literal["too large", "too small"]
+Kinds: TypeAlias = tuple[Callable[..., Finding], Callable[..., Finding], Callable[..., Finding]]
 _T = TypeVar("_T")
 
 
@@ -70,7 +71,7 @@ class NearNumber(Finding):
 
 
 def compared(
-    kinds: tuple[Callable[..., Finding], Callable[..., Finding], Callable[..., Finding]],
+    kinds: Kinds,
     place: object, given: Entry, value: Entry, allowed: Tolerance | None, unit: Fraction | None,
 ) -> Iterator[Finding]:  # fmt: skip
     """Yield what is remarked on a number; ``unit`` counts one in its last place.

@@ -11,7 +11,7 @@ from linexact.data.dataset import Vector
 from linexact.exact import rounded
 from linexact.exact.surds import SurdSum
 from linexact.grade.compared import surd
-from linexact.grade.forms import multipliers, number, roots, vector
+from linexact.grade.forms import multipliers, number, vector
 from linexact.grade.forms import set as sets
 from linexact.grade.forms.word import WordTask
 from linexact.grade.keys.made import UNKNOWN, Keys, in_decimals, keys_by, listed, named, notations
@@ -20,13 +20,11 @@ Numbers: TypeAlias = tuple[SurdSum, ...]
 _ONE = SurdSum.rational(Fraction(1))
 
 
-def keys(task: number.NumberTask | vector.VectorTask | roots.RootsTask) -> Keys:
+def keys(task: number.NumberTask | vector.VectorTask) -> Keys:
     """Return what is asked for in several notations, and others."""
     slips: Iterable[Any]
     if isinstance(task, number.NumberTask):
         slips = number.made_by_slips(task)
-    elif isinstance(task, roots.RootsTask):
-        slips = roots.made_by_slips(task).values()
     else:
         slips = vector.made_by_slips(task).values()
     value = _numbers(task.value)
