@@ -13,6 +13,6 @@ _ENDLESS = "endless"
 OUTCOMES = Meanings(
     {name: name for name in (*_OUTCOMES, _ENDLESS)},
     {name: name for name in _OUTCOMES},
-    vague={_ENDLESS: frozenset({"cycle", "stalled", "limit"})},
+    vague=_ENDLESS,
 )
 FORM = word_form(OUTCOMES)

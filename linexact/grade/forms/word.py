@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import ClassVar
 
@@ -27,8 +27,8 @@ class Meanings:
 
     ``roles`` maps roles of words (``same``, ``cycle``) to answers; ``yes`` is the answer that
     *yes* gives, None where the question is none of yes or no; ``turned`` says that *yes* and
-    *true* are not the same here, so that ``true`` has two readings; ``vague`` are the answers of
-    roles that do not tell between them; ``none`` is the answer that there is no line.
+    *true* are not the same here, so that ``true`` has two readings; ``vague`` is that of
+    a role that does not tell between them; ``none`` is the answer that there is no line.
     """
 
     roles: Mapping[str, str]
@@ -36,13 +36,13 @@ class Meanings:
     yes: str | None = None
     no: str | None = None
     turned: bool = False
-    vague: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    vague: str = ""
     none: str | None = None
 
     @property
     def answers(self) -> frozenset[str]:
         """All answers that there are."""
-        return frozenset((*self.roles.values(), *self.phrases.values())) - {*self.vague}
+        return frozenset((*self.roles.values(), *self.phrases.values())) - {self.vague}
 
     def said(self, answer: str) -> str:
         """Return an answer as one may say it to the question as it was put.
@@ -158,13 +158,8 @@ def phrase_of(text: Text, meanings: Meanings) -> str | None:
 
 
 def decided(text: Text, found: list[Heard], meanings: Meanings) -> str:
-    """Return the one answer that is said; of one that is vague, it must be among what it says."""
+    """Return the one answer that is said."""
     clear = [one for one in found if not one.denied and one.answer in meanings.answers]
-    for one in found:
-        among = meanings.vague.get(one.answer)
-        if among is not None and not {other.answer for other in clear or [one]} <= among:
-            listed = " or ".join(sorted(among))
-            raise text.ask("ambiguous", f"this leaves it open which; say {listed}", one.first)
     if not clear:
         raise _nothing(text, meanings)
     candidates = [Candidate(one.answer, ((one.first, one.last),)) for one in clear]
