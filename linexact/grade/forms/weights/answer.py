@@ -273,7 +273,9 @@ class Beside:
         """Say whether a statement is so, or says nothing of the weights."""
         modes = self.text.modes(one.first, one.last)
         if one.relations:  # "not b = 1, so b = 2": a negation reaches to the comma alone
-            return "neg" in modes or self._is_boundary(one) or self._is_so(one)
+            several = self.naming.meant(one.left) if isinstance(one.left, Name) else ""
+            some = several == "w" and fraction_of(one.right) in self.point[:-1]
+            return "neg" in modes or some or self._is_boundary(one) or self._is_so(one)
         numbers, w, b = fractions_of(one.left), self.point[:-1], self.point[-1]
         return "because" in modes or numbers in (w, self.point, (b, *w)) or self._is_told(one)
 
@@ -309,12 +311,15 @@ class Beside:
         """
         text, near, scores = self.text, self._input_of(one), self.scores
         value = fraction_of(one.left)
+        cut = -self.point[-1] / self.point[0] if len(self.point) == 2 and self.point[0] else None
+        if value == cut:
+            return True
         if value is None or text.modes(one.first, one.last) & {"suppose", "unreal"}:
             return value is None  # other weights, or points
         inputs = [near] if near else [*scores]
         known = {z for x in inputs for z in (*x, *_told(scores[x], self.point[-1]))}
         said = [text.tokens[i] for i in text.sentence(one.first)]
-        telling = near or any(t.has(*_TELLING) or t.kind == "arrow" for t in said)
+        telling = near or any(t.has(*_TELLING) or t.kind == "arrow" or t.text == "|" for t in said)
         return value in known and bool(telling)
 
     def _is_so(self, one: Statement) -> bool:
