@@ -137,7 +137,7 @@ def slip_text(kind: type[Slips], slip: Slip) -> str:
 def rounded_words(words: str) -> Sentence:
     """Return the sentence of a finding about a rounded value, with all its places as typed.
 
-    >>> from linexact.grade.forms.number.marking import Rounded
+    >>> from linexact.grade.forms.number import Rounded
     >>> zero, unit = SurdSum.rational(Fraction(0)), Fraction(1, 10)
     >>> found = Rounded("score", zero, "too small", unit, "a fraction")
     >>> [str(span) for span in rounded_words("{given} is {size}")(found)]

@@ -9,6 +9,7 @@ not said after.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, fields, replace
 from functools import cached_property, partial
 
@@ -40,8 +41,11 @@ class Elsewhere:
         >>> [(convention.boundary, str(task.value)) for convention, task in found]
         [('closed-positive', '2'), ('closed-negative', '0')]
         """
-        pairs = ((other, self.asked(other)) for other in other_boundaries(self.convention))
-        return tuple((other, task) for other, task in pairs if task is not None)
+        found = []
+        for other in other_boundaries(self.convention):
+            with suppress(LinexactError):  # nothing is asked there
+                found.append((other, self.asked(other)))
+        return tuple((other, task) for other, task in found if task is not None)
 
     def work_out(self) -> None:
         """Make the tasks now, before an answer asks for them: once for processes forked later."""
@@ -76,22 +80,14 @@ def _of_exercise(exercise: Exercise, ask: Ask, other: Convention) -> Task | None
     if not exercise.kind.carries_data:
         return None
     changed = replace(exercise, convention=other, published={}, erratum=None)
-    try:
-        values: Values = partial(dict, changed.kind.derive(changed, None).values)
-        form = form_named(ask.form)
-        task: Task = form.briefly(form.asked(Question(changed, ask, values)))
-    except LinexactError:  # it is no exercise there
-        return None
+    values: Values = partial(dict, changed.kind.derive(changed, None).values)
+    form = form_named(ask.form)
+    task: Task = form.briefly(form.asked(Question(changed, ask, values)))
     return task
 
 
-def _of_problem(
-    problem: Problem, of_data: Callable[[Problem], Task], other: Convention
-) -> Task | None:
-    try:
-        return of_data(replace(problem, convention=other))
-    except LinexactError:  # nothing is asked of it there
-        return None
+def _of_problem(problem: Problem, of_data: Callable[[Problem], Task], other: Convention) -> Task:
+    return of_data(replace(problem, convention=other))
 
 
 def judged_elsewhere(

@@ -99,7 +99,7 @@ def form_named(name: str) -> Form[Any, Any]:
     A form that does not come with linexact is named by its module.
 
     >>> form_named("true-false").asked.__module__
-    'linexact.grade.forms.word.marking'
+    'linexact.grade.forms.word'
     """
     place = name if "." in name else f"linexact.grade.forms.{name.replace('-', '_')}"
     form: Form[Any, Any] = import_module(place).FORM

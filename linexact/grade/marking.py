@@ -26,6 +26,7 @@ from linexact.exact.surds import SurdSum
 from linexact.exercise.feedback import USUAL, Feedback
 from linexact.exercise.model import Exercise
 from linexact.grade.boundaries import elsewhere_of, judged_elsewhere
+from linexact.grade.compared import places_typed
 from linexact.grade.follow import Own, followed, following
 from linexact.grade.foreign import refuse_foreign, typed_so
 from linexact.grade.form import Form, Task, form_named, form_of
@@ -36,7 +37,6 @@ from linexact.grade.question import Question
 from linexact.grade.reading import Read, Reading
 from linexact.grade.receipts import together
 from linexact.grade.result import Grade, Unreadable, conditions
-from linexact.grade.rounding import places_typed
 from linexact.grade.splitting import (
     behind_exercise,
     heads_of,

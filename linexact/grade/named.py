@@ -12,9 +12,9 @@ from fractions import Fraction
 from linexact.data.dataset import Dataset
 from linexact.exact.surds import SurdSum
 from linexact.language.account import Known
-from linexact.language.expression import Apply, Expression, Number, Quotient, Sum, Vector, names
+from linexact.language.expression import Apply, Expression, Number, Quotient, Vector, names
 from linexact.language.grammar import counts_known
-from linexact.language.normal import fraction_of, number_of, numbers_of
+from linexact.language.normal import number_of, numbers_of
 from linexact.language.scan import Token
 from linexact.language.statement import Statement
 from linexact.language.text import NOT_ASSERTED, Text
@@ -78,16 +78,9 @@ def _stated(text: Text) -> Iterator[Value]:
         before = text.near(one.first - 1)
         stop = next((k for k, r in enumerate(one.relations) if r != "="), len(one.relations))
         is_value = (stop or not one.relations) and numbers_of(one.sides[stop]) is not None
-        is_value = is_value and not _is_line(one)
         if is_value and before.text != "~" and not before.has("vague") and not is_left(text, one):
             heads = one.sides[before.text == ")" : stop]  # a factor is no name
             yield Value(one.sides[stop], one.first, one.last, heads, is_derived=stop > 0)
-
-
-def _is_line(one: Statement) -> bool:
-    """Say whether an equation in letters is of a line, and gives no value: ``ax + by + c = 0``."""
-    lettered = isinstance(one.left, Sum) and any(names(one.left))
-    return lettered and one.is_equation and fraction_of(one.right) == 0
 
 
 def _spelled(text: Text) -> Iterator[Value]:

@@ -30,7 +30,6 @@ _JOINTS = (",", "and", ";", "then", "finally")
 _PAIRING = _JOINTS[:2]  # those that make a list where one number is asked
 _ORDERED = ("bias", "threshold", "constant", "bias-first", "bias-last")
 _COUNTED = ("pass", "step", "example", "loss", "score", "numbered")
-_ENTRIES = ("multiplier", "multipliers", "of", "them", "one")
 NO_ENTRY = -1
 _STEM = 4  # letters of a name that a heading begins with
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
@@ -67,9 +66,6 @@ def find_values(
             raise text.ask("unread", "what stands beside this is not read", value.first)
         if len(value.numbers) == size:
             _explain(ledger, value, rank(value, wanted), sayers[-1])
-    for place, token in enumerate(text.tokens):
-        if token.low == wanted.name and text.near(place + 1).text == "=":
-            ledger.use(place, place + 2)
     account(ledger, replace(known, agrees=beside(text, wanted.is_told)))
     return numbers, ledger
 
@@ -172,8 +168,6 @@ def by_entry(text: Text, values: Sequence[Value], wanted: Wanted) -> Candidate[E
             continue
         heads = [entries for head in value.heads if (entries := wanted.entries(head))]
         told = heads or [behind or _ordinal(value, wanted)]
-        if wanted.is_partial and told == [[]] and len(values) == 1 and _is_of_each(text, value):
-            told = [[*range(len(wanted.names))]]
         shared = len(told[0]) if any(token.has("each") for token in value.before) else 1
         numbers = value.numbers if len(value.numbers) > 1 else value.numbers * shared
         fits = [entries for entries in told if len(entries) == len(numbers)]
@@ -191,17 +185,6 @@ def by_entry(text: Text, values: Sequence[Value], wanted: Wanted) -> Candidate[E
             behind = behind * (not was) + place
         spans += [value.span] if fits or place else []
     return Candidate(given, tuple(spans)) if given else None
-
-
-def _is_of_each(text: Text, value: Value) -> bool:
-    """Say whether the one number of a text is every entry's: ``all are 1/4``."""
-    indexed = any(token.is_name and token.text[-1].isdigit() for token in text.tokens)
-    each = any(token.has("each") for token in value.before)
-    plain = all(
-        token.has("each", "be", "article") or token.low in _ENTRIES or token.kind != "word"
-        for token in value.before
-    )
-    return each and plain and not indexed
 
 
 def _place(text: Text, value: Value, wanted: Wanted) -> list[int]:

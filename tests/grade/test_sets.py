@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from linexact.data.dataset import Dataset
 from linexact.data.gates import gate
 from linexact.errors import InputError
-from linexact.grade.forms.set.answer import find_set
+from linexact.grade.forms.set import find_set
 
 XOR = gate("XOR")
 LINE = Dataset.from_rows([[3], [1], [-2], [5]], [1, -1, 1, -1])

@@ -8,15 +8,16 @@ import pytest
 
 from linexact.data.gates import gate
 from linexact.errors import InputError
-from linexact.grade.forms.number.answer import Asked, find_number
-from linexact.grade.forms.set.answer import find_examples
-from linexact.grade.forms.vector.answer import find_vector
+from linexact.exact.surds import SurdSum
+from linexact.grade.forms.number import NumberTask, find_number
+from linexact.grade.forms.set import find_examples
+from linexact.grade.forms.vector import find_vector
 from linexact.grade.wanted import Wanted
 
-DISTANCE = Asked("distance")
-ERRORS = Asked("errors", is_count=True, among=4, data=gate("AND"))
-RATE = Asked("rate", among=4, data=gate("AND"))
-UPDATES = Asked("updates", rate=Fraction(1, 4))
+DISTANCE = NumberTask(SurdSum(()), "distance", {})
+ERRORS = NumberTask(SurdSum(()), "errors", {}, counts={}, among=4, dataset=gate("AND"))
+RATE = NumberTask(SurdSum(()), "rate", {}, among=4, dataset=gate("AND"))
+UPDATES = NumberTask(SurdSum(()), "updates", {}, rate=Fraction(1, 4))
 WEIGHTS = Wanted("weights", ("w1", "w2", "b"))
 CORNERS = tuple(gate("AND").x(i) for i in range(4))
 
@@ -43,7 +44,7 @@ CORNERS = tuple(gate("AND").x(i) for i in range(4))
         (UPDATES, "40 updates. With the rate 1 it would be 10.", "40"),
     ],
 )
-def test_numbers_are_read(asked: Asked, text: str, number: str) -> None:
+def test_numbers_are_read(asked: NumberTask, text: str, number: str) -> None:
     assert str(find_number(text, asked).answer.value) == number
 
 
@@ -64,7 +65,7 @@ def test_numbers_are_read(asked: Asked, text: str, number: str) -> None:
         )),
     ],
 )  # fmt: skip
-def test_numbers_are_asked_back(asked: Asked, text: str) -> None:
+def test_numbers_are_asked_back(asked: NumberTask, text: str) -> None:
     with pytest.raises(InputError):
         find_number(text, asked)
 

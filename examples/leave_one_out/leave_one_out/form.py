@@ -11,7 +11,7 @@ from leave_one_out.question import LeftOut, left_out
 from linexact.data.dataset import Vector
 from linexact.grade.finding import Finding, NumberedExample, share
 from linexact.grade.form import Form
-from linexact.grade.forms.set.answer import find_set
+from linexact.grade.forms.set import find_set
 from linexact.grade.question import Question
 from linexact.grade.result import Judgement, Points
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from linexact.document.blocks import Math, Text
 from linexact.explain.finding import FormWords, sentence
 from linexact.explain.hint import Hint, hint
-from linexact.grade.forms.set.marking import ExampleMissing, ExampleSuperfluous, SetTask
+from linexact.grade.forms.set import ExampleMissing, ExampleSuperfluous, SetTask
 from linexact.grade.result import Grade
 
 

@@ -19,7 +19,7 @@ from linexact.explain.hint import Hint, hint
 from linexact.grade.finding import NumberedExample
 from linexact.grade.forms.weights.answer import WeightsAnswer
 from linexact.grade.forms.weights.marking import WeightsTask, score_of, sides_of
-from linexact.grade.forms.weights.repair import unmet
+from linexact.grade.forms.weights.remarks import unmet
 from linexact.grade.result import Grade
 
 MOST_ROWS = 20  # that a hint lists

@@ -9,9 +9,9 @@ from typing import cast
 from linexact.data.dataset import Dataset
 from linexact.errors import InputError
 from linexact.grade.compared import Typed
-from linexact.grade.forms.set.answer import find_examples
-from linexact.grade.forms.vector.marking import FORM as VECTOR
-from linexact.grade.forms.vector.marking import VectorTask
+from linexact.grade.forms.set import find_examples
+from linexact.grade.forms.vector import FORM as VECTOR
+from linexact.grade.forms.vector import VectorTask
 from linexact.grade.question import Question
 from linexact.grade.reading import Read
 

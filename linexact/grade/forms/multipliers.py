@@ -20,7 +20,7 @@ from linexact.grade.finding import Finding, NumberedExample, Slips
 from linexact.grade.form import Form
 from linexact.grade.forms.proof.listed import by_example, of_examples
 from linexact.grade.forms.proof.refutation import MultiplierNegative
-from linexact.grade.forms.vector.answer import find_vector
+from linexact.grade.forms.vector import find_vector
 from linexact.grade.question import Question
 from linexact.grade.reading import Read
 from linexact.grade.receipts import meets, violates

@@ -6,14 +6,13 @@ answer is asked back.
 
 from __future__ import annotations
 
-from linexact.grade.forms.word import word_form
-from linexact.grade.forms.word.answer import Meanings
+from linexact.grade.forms.word import Meanings, word_form
 
 _OUTCOMES = ("converged", "cycle", "stalled", "limit")
 _ENDLESS = "endless"
 OUTCOMES = Meanings(
     {name: name for name in (*_OUTCOMES, _ENDLESS)},
     {name: name for name in _OUTCOMES},
-    vague={_ENDLESS: frozenset({"cycle", "stalled", "limit"})},
+    vague=_ENDLESS,
 )
 FORM = word_form(OUTCOMES)

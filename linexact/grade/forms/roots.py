@@ -5,46 +5,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import partial
-from itertools import islice
-from typing import ClassVar, cast
+from typing import Any, ClassVar, cast
 
 from linexact.data.dataset import Dataset, Vector
 from linexact.exact.surds import SurdSum
 from linexact.grade.compared import (
-    MOST_FINDINGS,
+    Kinds,
     NearNumber,
     Typed,
-    compared,
-    explained,
-    made_by,
-    same_numbers,
+    places_typed,
 )
 from linexact.grade.finding import Finding, NumberedExample, Slips
-from linexact.grade.forms.vector.answer import find_roots
-from linexact.grade.forms.vector.marking import FORM as VECTOR
-from linexact.grade.forms.vector.marking import VectorTask, marked, numbered
+from linexact.grade.forms.vector import FORM as VECTOR
+from linexact.grade.forms.vector import VectorTask, find_roots, numbered
 from linexact.grade.question import Question
 from linexact.grade.reading import Read
-from linexact.grade.result import Judgement
-from linexact.grade.rounding import places_typed, unit_of
 from linexact.grade.values import Roots
 from linexact.grade.wanted import Wanted
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class RootsTask(VectorTask):
-    """Give the numbers ``value``, one an example.  Points: ``value``, ``entries`` (shared out).
-
-    Each is the example's score over one length.
-    """
-
-    kind: ClassVar[str] = "roots"
-    dataset: Dataset = field(kw_only=True)
-    scores: Vector = field(kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +55,7 @@ def _times(factors: tuple[int, ...], value: Roots) -> Roots:
     return tuple(v.times(SurdSum.rational(Fraction(f))) for f, v in pairs)
 
 
-_SLIPS: Mapping[str, Callable[[RootsTask], Roots]] = {
+_SLIPS: Mapping[str, Callable[[Any], Roots]] = {
     "sign-changed": lambda task: _times((-1,) * len(task.value), task.value),
     "not-divided": lambda task: tuple(map(SurdSum.rational, task.scores)),
     "sign-dropped": lambda task: _times(tuple(v.sign() for v in task.value), task.value),
@@ -89,6 +69,32 @@ class RootsSlips(Slips):
     """What was done to the whole list."""
 
     known: ClassVar[tuple[str, ...]] = tuple(_SLIPS)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class RootsTask(VectorTask):
+    """Give the numbers ``value``, one an example.  Points: ``value``, ``entries`` (shared out).
+
+    Each is the example's score over one length.
+    """
+
+    kind: ClassVar[str] = "roots"
+    dataset: Dataset = field(kw_only=True)
+    scores: Vector = field(kw_only=True)
+    slips: ClassVar[tuple[type[Slips], Mapping[str, Callable[[Any], Roots]]]] = (RootsSlips, _SLIPS)
+
+    def kinds(self, entry: int) -> Kinds:
+        """Return the findings on a distance, a wrong one with the score."""
+        score = self.scores[entry]
+        return (
+            DistanceWithinTolerance,
+            lambda place, given, _, unit, needs: DistanceRounded(place, given, unit, needs),
+            lambda place, given, _: DistanceWrong(place, given, score),
+        )
+
+    def place(self, entry: int) -> NumberedExample:
+        """Return the example of a distance."""
+        return NumberedExample.of(self.dataset, entry)
 
 
 def _asked(question: Question) -> RootsTask:
@@ -107,29 +113,4 @@ def _read(task: RootsTask, text: str) -> Read[Typed]:
     return Read(Typed(read.answer, places_typed(text)), read.reading)
 
 
-def _mark(task: RootsTask, typed: Typed) -> Judgement:
-    both = zip(task.entries, zip(typed.values, task.value, strict=True), strict=True)
-    claims = f"these are the {task.name}", f"the {task.name} are others"
-    receipt = same_numbers(claims, {f" in {name}": pair for name, pair in both})
-    slips = partial(explained, RootsSlips, made_by_slips(task), typed.values, task.name)
-    return marked(task, typed, islice(_findings(task, typed), MOST_FINDINGS), slips, receipt)
-
-
-def _findings(task: RootsTask, typed: Typed) -> Iterator[Finding]:
-    for j, (number, value) in enumerate(zip(typed.values, task.value, strict=True)):
-        place, exact = NumberedExample.of(task.dataset, j), number.as_fraction()
-        unit = None if exact is None else unit_of(exact, typed.places)
-        kinds = (
-            DistanceWithinTolerance,
-            lambda place, given, _, unit, needs: DistanceRounded(place, given, unit, needs),
-            lambda place, given, _, j=j: DistanceWrong(place, given, task.scores[j]),
-        )
-        yield from compared(kinds, place, number, value, task.tolerance.get(task.entries[j]), unit)
-
-
-def made_by_slips(task: RootsTask) -> dict[str, Roots]:
-    """Return the other lists that single slips make of the right one."""
-    return made_by(_SLIPS, task, task.value)
-
-
-FORM = replace(VECTOR, asked=_asked, read=_read, mark=_mark)
+FORM = replace(VECTOR, asked=_asked, read=_read)

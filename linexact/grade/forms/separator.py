@@ -7,7 +7,7 @@ is beside the widest.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar
 
@@ -19,13 +19,12 @@ from linexact.exact.roots import Surd
 from linexact.grade.finding import Finding, Slip, Slips
 from linexact.grade.form import Form
 from linexact.grade.forms.weights.answer import WeightsAnswer, echo_weights, find_weights
-from linexact.grade.forms.weights.findings import WeightsExist
-from linexact.grade.forms.weights.marking import WeightsTask, wrong_example
+from linexact.grade.forms.weights.marking import WeightsTask, exist, wrong_example
 from linexact.grade.forms.weights.parameters import BiasPlace, Wanted
-from linexact.grade.forms.weights.shown import scores_shown
+from linexact.grade.forms.weights.remarks import scores_shown
 from linexact.grade.question import Question
 from linexact.grade.reading import Read
-from linexact.grade.receipts import equals, separates
+from linexact.grade.receipts import equals
 from linexact.grade.result import Judgement, Points, Receipt
 
 MOST_FINDINGS = 12
@@ -97,18 +96,12 @@ def _read(task: SeparatorTask, text: str) -> Read[WeightsAnswer | None]:
 
 
 def _mark(task: SeparatorTask, answer: WeightsAnswer | None) -> Judgement:
+    problem = Problem(task.dataset, task.convention)
     if answer is None:
-        findings = (WeightsExist(task.value),)
-        d = task.dataset.dimension
-        b = task.value[d] if task.bias else Fraction(0)
-        receipt = separates(task.dataset, task.convention, task.value[:d], b)
-        receipts = (replace(receipt, findings=(WeightsExist.code,)),)
-        echo = (("weights", ("there are none",)),)
-        return Judgement(dict.fromkeys(task.points, False), findings, receipts, echo)
+        return exist(task.points, problem, task.value)
     factor = factor_of(task.value, answer.point)
     boundary = factor is not None and factor > 0
     scale = boundary and (factor == 1 or not task.canonical)
-    problem = Problem(task.dataset, task.convention)
     found = tuple(_findings(task, answer, factor))
     return Judgement(
         {"value": scale, "boundary": boundary, "scale": scale},

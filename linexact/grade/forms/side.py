@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from linexact.grade.forms.word import word_form
-from linexact.grade.forms.word.answer import Meanings
+from linexact.grade.forms.word import Meanings, word_form
 
 _SIGNS = {"+": "positive", "+1": "positive", "1": "positive", "-": "negative", "-1": "negative"}
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from linexact.grade.forms.word import word_form
-from linexact.grade.forms.word.answer import Meanings
+from linexact.grade.forms.word import Meanings, word_form
 
 MEANINGS = Meanings(
     {"true": "true", "false": "false", "same": "true", "different": "false"},

@@ -8,8 +8,7 @@ from fractions import Fraction
 from linexact.data.problem import Problem
 from linexact.grade.form import Task
 from linexact.grade.forms import proof
-from linexact.grade.forms.word import word_asked
-from linexact.grade.forms.word.answer import Meanings
+from linexact.grade.forms.word import Meanings, word_asked
 from linexact.grade.question import Question
 
 _VERDICTS = Meanings(

@@ -42,11 +42,18 @@ def keys_of(task: Task) -> Keys:
     >>> keys_of(NumberTask(parse_surd("1"), "n", {"value": Fraction(1)})).wrong
     ('2', '1/2', '-1')
     """
-    name = _TOGETHER.get(task.kind, task.kind.replace("-", "_"))
+    kind = task.kind.replace("-", "_")
+    name = _TOGETHER.get(kind, kind)
     if name not in {module.name for module in iter_modules(__path__)}:
         return Keys()
-    made: Keys = import_module(f"{__name__}.{name}").keys(task)
+    module = import_module(f"{__name__}.{name}")
+    maker = getattr(module, f"{kind}_keys", None) or module.keys
+    made: Keys = maker(task)
     return made.each_once()
 
 
-_TOGETHER = dict.fromkeys(("number", "vector", "roots"), "values")
+_TOGETHER = {
+    **dict.fromkeys(("number", "vector", "roots", "set", "word", "multipliers"), "values"),
+    **dict.fromkeys(("boundary", "inequalities"), "rows"),
+    "separator": "weights",
+}

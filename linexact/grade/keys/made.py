@@ -50,17 +50,19 @@ def keys_by(
     *,
     forms: Iterable[str] = (),
     others: Iterable[T] = (),
-    is_right: Callable[[T], bool] | None = None,
+    is_right: Callable[[T], bool] = lambda one: False,
     refused: Iterable[str] = (),
 ) -> Keys:
-    """Return a value as it is written and in other ``forms``; ``others`` and damaged ones as wrong.
+    """Return a value as it is written and in other ``forms``; ``others`` and damaged ones by marks.
 
-    >>> keys_by((1, 2), str, is_right=lambda pair: min(pair) < 0).wrong
-    ('(2, 2)', '(1, 3)', '(2, 1)')
+    >>> keys_by((1, 2), str, is_right=lambda pair: min(pair) < 0)
+    Keys(right=('(1, 2)', '(-1, 2)', '(1, -2)'), wrong=('(2, 2)', '(1, 3)', '(2, 1)'), \
+refused=('I do not know',))
     """
     made = [one for one in (*others, *damaged(value)) if one != value]
-    wrong = [write(one) for one in made if is_right is None or not is_right(one)]
-    return Keys((write(value), *forms), tuple(wrong), (*refused, UNKNOWN))
+    right = [write(one) for one in made if is_right(one)]
+    wrong = [write(one) for one in made if not is_right(one)]
+    return Keys((write(value), *forms, *right), tuple(wrong), (*refused, UNKNOWN))
 
 
 def damaged(value: Any) -> Iterator[Any]:
@@ -104,21 +106,23 @@ def in_decimals(text: str) -> str:
 _FRACTION = re.compile(r"(?<![\w./])\d{1,12}/[1-9]\d{0,11}(?![\w./])")
 
 
-def in_latex(text: str) -> str:
-    r"""Return a number, or a name, in LaTeX.
+def notations(text: str) -> tuple[str, str]:
+    r"""Return an answer in decimals, where they end, and in LaTeX.
 
-    >>> print(in_latex("-1/2"), in_latex("2*sqrt(5)/5"), in_latex("w1"))
-    -\frac{1}{2} 2 \sqrt{5}/5 w_{1}
+    >>> notations("w1 = 1/2, b = -2*sqrt(5)")
+    ('w1 = 0.5, b = -2*sqrt(5)', '$w_{1} = \\frac{1}{2}, b = -2 \\sqrt{5}$')
     """
-    for pattern, shown in _IN_LATEX:
-        text = re.sub(pattern, shown, text)
-    return text.strip()
+    shown = text
+    for pattern, tex in _IN_LATEX:
+        shown = re.sub(pattern, tex, shown)
+    return in_decimals(text), f"${shown}$"
 
 
 _IN_LATEX = (
+    (r"([{}])", r"\\\1"),
     (r"\*?sqrt\((\d+)\)", r" \\sqrt{\1}"),
     (r"(\d+)/(\d+)", r"\\frac{\1}{\2}"),
-    (r"^w(\d+)$", r"w_{\1}"),
+    (r"\b([a-z])(\d+)\b", r"\1_{\2}"),
 )
 
 
@@ -138,19 +142,6 @@ def named(names: Sequence[str], values: Sequence[Fraction | SurdSum]) -> str:
 
 def _text(value: Fraction | SurdSum) -> str:
     return exact_text(value) if isinstance(value, Fraction) else str(value)
-
-
-def notations(names: Sequence[str], values: Sequence[Fraction | SurdSum]) -> Iterator[str]:
-    r"""Yield values by their names: as they are, the last first, in LaTeX and in decimals.
-
-    >>> print(*notations(("w1", "b"), (Fraction(1, 2), Fraction(3))), sep="; ")
-    w1 = 1/2, b = 3; b = 3, w1 = 1/2; $w_{1} = \frac{1}{2}$, $b = 3$; w1 = 0.5, b = 3
-    """
-    yield named(names, values)
-    yield named(names[::-1], values[::-1])
-    both = zip(names, map(_text, values), strict=True)
-    yield ", ".join(f"${in_latex(name)} = {in_latex(value)}$" for name, value in both)
-    yield in_decimals(named(names, values))
 
 
 def row_text(row: Constraint, names: Sequence[str]) -> str:

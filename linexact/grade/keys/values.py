@@ -2,98 +2,102 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 from fractions import Fraction
+from functools import partial
 from typing import Any, TypeAlias
 
+from linexact.data.dataset import Vector
 from linexact.exact import rounded
 from linexact.exact.surds import SurdSum
-from linexact.grade.forms.number import NumberTask
-from linexact.grade.forms.number.marking import made_by_slips as slipped_numbers
-from linexact.grade.forms.roots import RootsTask
-from linexact.grade.forms.roots import made_by_slips as slipped_roots
-from linexact.grade.forms.vector import VectorTask
-from linexact.grade.forms.vector.marking import made_by_slips as slipped_vectors
-from linexact.grade.keys.made import Keys, in_decimals, in_latex, keys_by, listed, notations
+from linexact.grade.compared import surd
+from linexact.grade.forms import multipliers, number, vector
+from linexact.grade.forms import set as sets
+from linexact.grade.forms.word import WordTask
+from linexact.grade.keys.made import UNKNOWN, Keys, in_decimals, keys_by, listed, named, notations
 
-Entry: TypeAlias = Fraction | SurdSum
-_ONE = Fraction(1)
+Numbers: TypeAlias = tuple[SurdSum, ...]
+_ONE = SurdSum.rational(Fraction(1))
 
 
-def keys(task: NumberTask | VectorTask | RootsTask) -> Keys:
+def keys(task: number.NumberTask | vector.VectorTask) -> Keys:
     """Return what is asked for in several notations, and others."""
-    if isinstance(task, NumberTask):
-        return _number(task)
-    return _roots(task) if isinstance(task, RootsTask) else _vector(task)
-
-
-def _number(task: NumberTask) -> Keys:
-    text, exact = str(task.value), task.value.as_fraction()
-    forms = [f"{task.name} = {text}", f"My answer: {text}.", text.replace("sqrt(", "√(")]
-    if exact is not None and exact.denominator > 1:
-        forms.append(f"{2 * exact.numerator}/{2 * exact.denominator}")
-    runs = [(SurdSum.rational(v),) for v in task.slipped().values() if isinstance(v, Fraction)]
-    others = [(v,) for v in slipped_numbers(task)]
-    both = f"{text} or {task.value.plus(SurdSum.rational(_ONE))}"
-    return _keys((task.value,), task.accepts, forms, (*others, *runs), [both])
-
-
-def _vector(task: VectorTask) -> Keys:
-    value = task.value
-    runs = [v for v in task.slipped().values() if isinstance(v, tuple) and len(v) == len(value)]
-    exact = [tuple(v for v in run if isinstance(v, Fraction)) for run in runs]
-    forms = [
-        f"{task.name} = [{listed(value)}]",
-        *(notations(task.names, value) if task.names else ()),
-    ]
-    others = (*slipped_vectors(task).values(), *(run for run in exact if len(run) == len(value)))
-    return _keys(value, task.accepts, forms, others, _of_other_lengths(value, _ONE))
-
-
-def _roots(task: RootsTask) -> Keys:
-    value = task.value
-    forms = [f"{task.name} = [{listed(value)}]", *notations(task.entries, value)]
-    refused = _of_other_lengths(value, SurdSum.rational(_ONE))
-    return _keys(value, task.accepts, forms, slipped_roots(task).values(), refused)
-
-
-def _keys(
-    value: tuple[Entry, ...],
-    accepts: Callable[[int, Any], bool],
-    forms: Iterable[str],
-    others: Iterable[tuple[Entry, ...]],
-    refused: Sequence[str],
-) -> Keys:
-    """Return a list as it is, in LaTeX and in decimals, those that are rounded, and others."""
+    slips: Iterable[Any]
+    if isinstance(task, number.NumberTask):
+        slips = number.made_by_slips(task)
+    else:
+        slips = vector.made_by_slips(task).values()
+    value = _numbers(task.value)
+    others = [_numbers(one) for one in (*slips, *task.slipped().values())]
     near = {tuple(_rounded(v, places) for v in value) for places in (1, 2, 3, 6)} - {value}
 
-    def write(numbers: tuple[Entry, ...]) -> str:
-        return in_decimals(_list(numbers)) if numbers in near else _list(numbers)
+    def write(numbers: Numbers) -> str:
+        told = listed(numbers) if len(numbers) == 1 else f"({listed(numbers)})"
+        return in_decimals(told) if numbers in near else told
 
-    def is_right(numbers: tuple[Entry, ...]) -> bool:
-        return all(accepts(j, number) for j, number in enumerate(numbers))
-
-    shown = r" \\ ".join(in_latex(_list([number])) for number in value)
-    if len(value) > 1:
-        shown = rf"\begin{{pmatrix}} {shown} \end{{pmatrix}}"
-    accepted = [write(one) for one in near if is_right(one)]
-    every = (*filter(None, forms), f"${shown}$", in_decimals(_list(value)), *accepted)
+    text = write(value)
+    refused = [write((*value, _ONE)), write(value[:-1])]
+    if len(value) == 1:
+        refused = [f"{text} or {write((value[0].plus(_ONE),))}"]
     return keys_by(
-        value, write, forms=every, others=(*others, *near), is_right=is_right, refused=refused
-    )
+        value, write, forms=[f"{task.name} = {text}", *notations(text)],
+        others=[*(one for one in others if len(one) == len(value)), *near],
+        is_right=lambda given: all(task.accepts(j, one) for j, one in enumerate(given)),
+        refused=refused,
+    )  # fmt: skip
 
 
-def _rounded(value: Entry, places: int) -> Entry:
-    if isinstance(value, Fraction):
-        return Fraction(rounded(value, places))
+def _numbers(value: Any) -> Numbers:
+    """Return a number or a list as a list of numbers with roots; an empty one of what is none."""
+    entries = value if isinstance(value, tuple) else (value,)
+    return tuple(surd(v) for v in entries if isinstance(v, Fraction | SurdSum))
+
+
+def _rounded(value: SurdSum, places: int) -> SurdSum:
     low, high = value.bounds(80)
     return SurdSum.rational(Fraction(rounded((low + high) / 2, places)))
 
 
-def _list(values: Sequence[Entry]) -> str:
-    """Return a list in brackets; a number alone in brackets would be that of a line."""
-    return f"({listed(values)})" if len(values) > 1 else listed(values)
+def set_keys(task: sets.SetTask) -> Keys:
+    """Return the set as numbers and in LaTeX, and sets that differ by an example."""
+    numbers = [task.dataset.row_number(i) for i in range(len(task.dataset))]
+
+    def inside(chosen: frozenset[int]) -> tuple[bool, ...]:
+        return tuple(i in chosen for i in range(len(numbers)))
+
+    def write(inside: tuple[bool, ...]) -> str:
+        told = (str(number) for number, chosen in zip(numbers, inside, strict=True) if chosen)
+        return f"{{{', '.join(told)}}}" if any(inside) else "none"
+
+    value = inside(task.chosen)
+    refused = [str(max(numbers, default=0) + 1), "1.5", *["1 or 2"] * (len(numbers) > 1)]
+    forms = notations(write(value)) if task.chosen else ["{}"]
+    others = map(inside, sets.made_by_slips(task).values())
+    return keys_by(value, write, forms=forms, others=others, refused=refused)
 
 
-def _of_other_lengths(value: tuple[Entry, ...], one: Entry) -> list[str]:
-    return [_list((*value, one)), *([_list(value[:-1])] if len(value) > 1 else [])]
+def word_keys(task: WordTask) -> Keys:
+    """Return the right word as an answer to the question, and every other one."""
+    meanings, value = task.meanings, task.value
+    said = {value: [meanings.said(value)]} | {
+        other: [meanings.said(other)] for other in sorted(meanings.answers - {value})
+    }
+    if meanings.yes is not None and meanings.no is not None:
+        said[meanings.yes].append("Yes.")
+        said[meanings.no].append("No.")
+    wrong = [text for other, texts in said.items() if other != value for text in texts]
+    return Keys(tuple(said[value]), tuple(wrong), (UNKNOWN, "see above"))
+
+
+def multipliers_keys(task: multipliers.MultipliersTask) -> Keys:
+    """Return the multipliers in several notations, and others that prove nothing."""
+    value = task.value
+
+    def write(values: Vector) -> str:
+        return f"({listed(values)})"
+
+    forms = [named(task.names, value), *notations(write(value))]
+    return keys_by(
+        value, write, forms=forms, others=multipliers.made_by_slips(task).values(),
+        is_right=partial(multipliers.is_right, task), refused=[write((*value, value[0]))],
+    )  # fmt: skip

@@ -16,7 +16,7 @@ from linexact.grade.finding import other_boundaries
 from linexact.grade.forms.proof.verdict import VerdictTask
 from linexact.grade.keys import lines
 from linexact.grade.keys.made import UNKNOWN, Keys, damaged, keys_by, listed, named
-from linexact.grade.keys.weights import is_right
+from linexact.grade.keys.weights import solves
 from linexact.topics.separability import Inseparable, Separable
 
 MOST_POINTS = 8  # that a proof names
@@ -55,7 +55,7 @@ def _separable(problem: Problem, truth: Separable) -> Keys:
     point = (*truth.w, truth.b)[: len(names)]
     return keys_by(
         point, lambda other: f"separable; {named(names, other)}", forms=[said],
-        others=[tuple(-v for v in point)], is_right=lambda other: is_right(problem, other),
+        others=[tuple(-v for v in point)], is_right=lambda other: solves(problem, other),
     )  # fmt: skip
 
 

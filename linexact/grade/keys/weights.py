@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import islice
@@ -10,9 +9,10 @@ from itertools import islice
 from linexact.data.dataset import Vector
 from linexact.data.problem import Problem
 from linexact.exact import exact_text
-from linexact.grade.forms.weights.gates import others_on
+from linexact.grade.forms.separator import SeparatorTask, factor_of
 from linexact.grade.forms.weights.marking import WeightsTask
-from linexact.grade.keys.made import UNKNOWN, Keys, keys_by, listed, named, notations
+from linexact.grade.forms.weights.parameters import others_on
+from linexact.grade.keys.made import UNKNOWN, Keys, keys_by, named, notations
 from linexact.grade.receipts import is_met, value_of
 from linexact.topics.hand_weights import Simplest, hand_weights, simplest
 from linexact.topics.separability import Feasible
@@ -21,7 +21,7 @@ NONE = ("there are no such weights", "No such weights exist.")
 MOST_ROWS = 4  # examples, and as many demands, that a neighbour is on
 
 
-def keys(task: WeightsTask) -> Keys:
+def weights_keys(task: WeightsTask) -> Keys:
     """Return right weights in several notations, and wrong ones close by."""
     problem = task.problem
     point = key_of(problem)
@@ -31,9 +31,11 @@ def keys(task: WeightsTask) -> Keys:
     if point is None:
         near = [named(variables, other) for other in (*others, *_gates(problem))]
         return Keys(NONE, tuple(near), (*_open(problem, ones), UNKNOWN))
+    scaled = [tuple(factor * v for v in point) for factor in (Fraction(2), Fraction(1, 2))]
     made = keys_by(
-        point, lambda other: named(variables, other), forms=_forms(task, point),
-        others=[*others, *_gates(problem)], is_right=lambda other: is_right(problem, other),
+        point, lambda other: named(variables, other), forms=notations(named(variables, point)),
+        others=[*scaled, *others, *_gates(problem)],
+        is_right=lambda other: solves(problem, other),
         refused=_open(problem, point),
     )  # fmt: skip
     return Keys(made.right, (*made.wrong, NONE[0]), made.refused)
@@ -60,31 +62,11 @@ def key_of(problem: Problem) -> Vector | None:
     return tuple(map(Fraction, (*whole.w, whole.b)))[: len(problem.variables)]
 
 
-def is_right(problem: Problem, point: Vector) -> bool:
+def solves(problem: Problem, point: Vector) -> bool:
     """Say whether weights meet every example and demand."""
     whole = not problem.integers or all(v.denominator == 1 for v in point)
     short = all(length.is_met(point[: problem.dataset.dimension]) for length in problem.lengths)
     return whole and short and all(is_met(row, point) for row in problem.system.rows)
-
-
-def _forms(task: WeightsTask, point: Vector) -> Iterator[str]:
-    """Yield right weights in several notations, and at other scales where these are right."""
-    problem = task.problem
-    variables, bias = problem.variables, problem.convention.bias
-    w, b = (point[:-1], point[-1]) if bias else (point, Fraction(0))
-    for factor in (Fraction(2), Fraction(1, 2)):
-        scaled = tuple(factor * v for v in point)
-        if is_right(problem, scaled):
-            yield named(variables, scaled)
-    yield f"w = ({listed(w)})" + (f", b = {exact_text(b)}" if bias else "")
-    yield from notations(variables, point)
-    if bias:
-        yield f"w = ({listed(w)}); threshold = {exact_text(-b)}"
-    if all(v.denominator == 1 for v in point):
-        told: dict[str, object] = {"w": list(map(int, w)), **({"b": int(b)} if bias else {})}
-        yield json.dumps(told)
-    if task.bias_place is not None and bias:
-        yield listed((b, *w) if task.bias_place == "first" else (*w, b))
 
 
 def _slipped(problem: Problem, point: Vector) -> Iterator[Vector]:
@@ -120,5 +102,23 @@ def _open(problem: Problem, point: Vector) -> Iterator[str]:
     names = problem.variables
     if len(names) > 1:
         yield named(names[:-1], point[:-1])
-    if is_right(problem, point) and not is_right(problem, (-point[0], *point[1:])):
+    if solves(problem, point) and not solves(problem, (-point[0], *point[1:])):
         yield f"{named(names, point)}, {names[0]} = {exact_text(-point[0])}"
+
+
+def separator_keys(task: SeparatorTask) -> Keys:
+    """Return the weights in several notations, and weights that are not those of the street."""
+    names, value, d = task.names, task.value, task.dataset.dimension
+    factors = (Fraction(2), Fraction(1, 3), Fraction(-1))
+    scaled = [tuple(factor * v for v in value) for factor in factors]
+
+    def is_right(point: Vector) -> bool:
+        factor = factor_of(value, point)
+        return factor == 1 or (not task.canonical and factor is not None and factor > 0)
+
+    made = keys_by(
+        value, lambda point: named(names, point), forms=notations(named(names, value)),
+        others=[*scaled, (*[Fraction(0)] * d, *value[d:])], is_right=is_right,
+        refused=[named(names[:-1], value[:-1])] if len(names) > 1 else [],
+    )  # fmt: skip
+    return Keys(made.right, (*made.wrong, "there are no such weights"), made.refused)

@@ -12,8 +12,7 @@ from fractions import Fraction
 
 from linexact.data.dataset import Dataset
 from linexact.grade.forms.inequalities.slips import Half, half_space
-from linexact.grade.forms.inequalities.unknowns import meanings
-from linexact.grade.naming import SCORES, Meanings, bare, gaps, used_in, values_told
+from linexact.grade.naming import SCORES, Meanings, bare, gaps, of_classifier, used_in, values_told
 from linexact.grade.reading import Read, read_by
 from linexact.kernel import Constraint, Relation
 from linexact.language.account import Known, Ledger, account, is_true, refuse_open
@@ -189,3 +188,50 @@ class _Beside:
 
 def _score(side: Expression) -> Expression | None:
     return _SCORE if isinstance(side, Apply) else None
+
+
+_THRESHOLDS = {"theta", "threshold"}
+_EITHER = {*_THRESHOLDS, "t", "T", "c", "k", "d"}  # letters of a bias or of a threshold
+_B = Name("b")
+
+
+def meanings(text: Text, rows: Sequence[Statement], variables: Sequence[str]) -> Meanings:
+    """Return what each name in the rows means.
+
+    Raises :class:`~linexact.errors.InputError`: ``name``, ``ambiguous``.
+
+    >>> from linexact.language.text import read
+    >>> text = read("w1 + t < 0, w2 + t < 0")
+    >>> meanings(text, text.statements, ("w1", "w2", "b"))["t"].text
+    'b'
+    """
+    used, biased = used_in(rows), "b" in variables
+    d = len(variables) - biased
+    known = {name: one for name, one in of_classifier(d).items() if biased or one != _B}
+    borne = used & _EITHER - known.keys()
+    if biased and len(borne) == 1 and not any(known.get(name) == _B for name in used):
+        known[min(borne)] = _borne(text, min(borne), rows, known)
+    if {"b", "w0"} <= used or used - known.keys():
+        strange = min(used - known.keys(), default="w0")
+        message = f'no unknown is called "{strange}"; there are {", ".join(variables[:8])}'
+        raise text.ask("name", message, rows[0].first)
+    return known
+
+
+def _borne(text: Text, letter: str, rows: Sequence[Statement], known: Meanings) -> Expression:
+    """Return the bias that a letter is beside the weights, or that a threshold is against them."""
+    links = [link for one in rows for link in one.links]
+    forms = [form for a, _, c in links for form in gaps(put(a, known), put(c, known)) if form]
+    beside = {
+        (a > 0) == (form[letter] > 0)
+        for form in forms
+        if letter in form
+        for name, a in form.items()
+        if name not in ("", letter)
+    }
+    if letter in _THRESHOLDS:
+        beside.add(False)
+    if len(beside) == 1:
+        return _B if True in beside else Minus(_B)
+    message = f"{letter} may be a bias or a threshold here; write the inequalities with b"
+    raise text.ask("ambiguous", message, rows[0].first)

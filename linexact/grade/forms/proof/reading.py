@@ -32,8 +32,8 @@ from linexact.grade.forms.proof.points import (
 from linexact.grade.forms.proof.spoken import Spoken, verdict_of
 from linexact.grade.forms.weights.answer import WeightsAnswer, find_weights
 from linexact.grade.forms.weights.parameters import Wanted
-from linexact.grade.forms.weights.repair import unmet
-from linexact.grade.forms.word.heard import negations
+from linexact.grade.forms.weights.remarks import unmet
+from linexact.grade.forms.word import negations
 from linexact.grade.reading import Read, read_by
 from linexact.language.account import Known, Ledger, account, is_false, is_true, refuse_open
 from linexact.language.expression import Apply, Expression, Norm, Number, parts

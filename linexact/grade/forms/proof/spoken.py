@@ -10,10 +10,8 @@ from dataclasses import dataclass
 
 from linexact.data.dataset import Dataset
 from linexact.grade.forms.proof.answer import Yes
-from linexact.grade.forms.weights.gates import is_gate_of
-from linexact.grade.forms.weights.parameters import Wanted
-from linexact.grade.forms.word.answer import decided, phrase_of
-from linexact.grade.forms.word.heard import Meanings, gates_named, heard
+from linexact.grade.forms.weights.parameters import Wanted, is_gate_of
+from linexact.grade.forms.word import Meanings, decided, gates_named, heard, phrase_of
 from linexact.language.account import refuse_unknown
 from linexact.language.text import Text
 

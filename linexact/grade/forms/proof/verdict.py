@@ -24,7 +24,7 @@ from linexact.grade.forms.proof.reasoned import PIECES, SHARED, ForAPerson, judg
 from linexact.grade.forms.proof.refutation import VALID, judge_meeting
 from linexact.grade.forms.weights.answer import WeightsAnswer, echo_weights
 from linexact.grade.forms.weights.marking import wrong_example
-from linexact.grade.forms.weights.repair import unmet
+from linexact.grade.forms.weights.remarks import unmet
 from linexact.grade.question import Question
 from linexact.grade.reading import Read
 from linexact.grade.receipts import proves_inseparable, separates, violates

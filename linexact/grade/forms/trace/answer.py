@@ -12,8 +12,8 @@ from fractions import Fraction
 from typing import Any, Literal, TypeAlias
 
 from linexact.data.dataset import Vector
+from linexact.grade.compared import Places
 from linexact.grade.result import Span
-from linexact.grade.rounding import Places
 from linexact.topics.perceptron import Look, Presentation
 
 Mode: TypeAlias = Literal["presentations", "updates"]

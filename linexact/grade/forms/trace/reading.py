@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from linexact.errors import InputError
+from linexact.grade.compared import places_typed
 from linexact.grade.forms.trace import presented
 from linexact.grade.forms.trace.answer import MAX_ROWS, Mode, TypedRow, TypedRun
 from linexact.grade.forms.trace.around import account_around
@@ -20,7 +21,6 @@ from linexact.grade.forms.trace.setting import Order, Setting
 from linexact.grade.forms.trace.sheet import Column, Sheet, assignments, columns_of
 from linexact.grade.forms.trace.tabled import sheets_tabled, without_ends
 from linexact.grade.forms.trace.told import sheets_told
-from linexact.grade.rounding import places_typed
 from linexact.language.account import Ledger
 from linexact.language.text import Text
 

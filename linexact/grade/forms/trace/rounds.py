@@ -19,7 +19,7 @@ from typing import Any, ClassVar, TypeAlias, TypeVar
 from linexact.data.dataset import Dataset, Vector
 from linexact.exact.surds import SurdSum
 from linexact.exercise.tolerance import Tolerance
-from linexact.grade.compared import accepts
+from linexact.grade.compared import Places, accepts, is_rounded, needed, unit_of
 from linexact.grade.finding import Finding, NumberedRow, Slips
 from linexact.grade.forms.trace.answer import Mode, TypedRow, TypedRun
 from linexact.grade.forms.trace.faulty_perceptron import FaultyPerceptron
@@ -38,7 +38,6 @@ from linexact.grade.forms.trace.slips import table_slips
 from linexact.grade.question import Question
 from linexact.grade.receipts import meets, violates
 from linexact.grade.result import Judgement, Points, Receipt
-from linexact.grade.rounding import Places, is_rounded, needed, unit_of
 from linexact.kernel import Constraint
 from linexact.topics.perceptron import Clock, Look, Presentation, Rule
 

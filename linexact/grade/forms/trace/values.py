@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from linexact.data.dataset import Vector
 from linexact.errors import InputError
-from linexact.grade.forms.set.answer import find_set
+from linexact.grade.forms.set import find_set
 from linexact.grade.forms.trace.heads import Meaning, meanings
 from linexact.grade.forms.trace.setting import Setting
 from linexact.language.expression import Expression, Minus, names

@@ -7,22 +7,27 @@ says is true of these weights, or it is asked back.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
 from linexact.data.dataset import Vector
 from linexact.errors import InputError
-from linexact.exact import show_vector
-from linexact.grade.forms.weights.beside import Beside, denied
-from linexact.grade.forms.weights.classifier import classifiers
-from linexact.grade.forms.weights.gates import gates_of, of_other_gates, other_gates
-from linexact.grade.forms.weights.given import givens, listed
-from linexact.grade.forms.weights.parameters import Given, Naming, Wanted
-from linexact.grade.forms.weights.tabled import tabled
+from linexact.exact import dot, show_vector
+from linexact.grade.forms.weights.given import classifiers, givens, listed, point_of
+from linexact.grade.forms.weights.parameters import (
+    Given,
+    Naming,
+    Wanted,
+    tabled,
+)
 from linexact.grade.reading import Read, read_by
 from linexact.grade.result import Echo
 from linexact.language.account import Known, Ledger, account, refuse_open
+from linexact.language.expression import Apply, Expression, Minus, Name, Number, Sum, names, put
+from linexact.language.expression import Vector as Entries
+from linexact.language.normal import fraction_of, fractions_of, holds
 from linexact.language.settle import Candidate, settle
 from linexact.language.statement import Statement
 from linexact.language.text import Text
@@ -79,11 +84,6 @@ class _Search:
         return self.naming.wanted
 
     @cached_property
-    def _others(self) -> frozenset[int]:
-        """The places of what is said of other gates."""
-        return other_gates(self.text, gates_of(self.wanted))
-
-    @cached_property
     def _asserted(self) -> list[Statement]:
         """What the author says of the gate that is asked, cells of tables first."""
         text, taken, said = self.text, set[int](), list[Statement]()
@@ -91,8 +91,10 @@ class _Search:
             taken.update(places)
             if not text.modes(places.start, places.stop) & {"check", "reject", "other"}:
                 said += cells
-        said += [o for o in text.statements if o.first not in taken and text.is_asserted(o)]
-        return [one for one in said if one.first not in self._others]
+        return [
+            *said,
+            *(o for o in text.statements if o.first not in taken and text.is_asserted(o)),
+        ]
 
     @cached_property
     def _trials(self) -> list[Given]:
@@ -149,7 +151,7 @@ class _Search:
         stated = [one for one in found if isinstance(one, Given)]
         if found and not stated and not known.gives_all(self.wanted):
             raise next(one for one in found if isinstance(one, InputError))
-        return [one for one in stated if one.spans[0][0] not in self._others]
+        return stated
 
     def _told(self, point: Vector) -> str:
         bias = f", b = {point[-1]}" if self.wanted.bias else ""
@@ -177,8 +179,6 @@ class _Search:
             if said.first not in ledger.why and beside.is_false(said):
                 message = f"that is not so with {self._told(point)}; which of them counts?"
                 raise text.ask("contradiction", message, said.first)
-        for place in self._others:
-            ledger.use(place, place + 1, "another gate")
         known = Known(
             points=frozenset(x for x, _ in examples),
             sizes=frozenset({*range(self.wanted.size + 2), len(examples)}),
@@ -193,14 +193,12 @@ class _Search:
 
     def _refuse_turned(self, ledger: Ledger) -> None:
         """Raise for what is used where something beside it makes another number of it."""
-        text, others = self.text, of_other_gates(self.text, gates_of(self.wanted))
+        text = self.text
         for first, last in ledger.used:
             follows = text.near(last + 1)
             moves = text.near(last).kind == "arrow" and not ledger.is_used(last + 1)
             turned = moves and (follows.text == "-" or follows.value is not None)
             turned |= any(t.text == "/" and t.spaced for t in text.words(first, last))
-            if any(place in text.sentence(first) for place in others):
-                raise text.ask("choice", "are these the weights of another gate?", first)
             words = (text.tokens[place] for place in text.sentence(first))
             if turned or any(t.has("subtract") or t.low in ("added", "adds") for t in words):
                 message = "what is it in the end? write the bias as one number, as it is added"
@@ -236,3 +234,153 @@ def echo_weights(answer: WeightsAnswer, bias: bool) -> Echo:
         name = "b (the threshold with the other sign)" if answer.threshold else "b"
         echo.append((name, (answer.b,)))
     return tuple(echo)
+
+
+ZERO, ONE = Fraction(0), Fraction(1)
+_TELLING = ("score", "of-score", "predicted", "feature", "example", "add", "announce", "check")
+_SUMS = ("sum", "score", "net", "total", "z", "s", "n")
+
+
+@dataclass(frozen=True)
+class Beside:
+    """The statements of a text that agree with weights that were read in it."""
+
+    naming: Naming
+    point: Vector
+
+    @property
+    def text(self) -> Text:
+        """The text."""
+        return self.naming.text
+
+    @cached_property
+    def scores(self) -> dict[Vector, Fraction]:
+        """The score of each input."""
+        return {x: dot(self.point, (*x, Fraction(1))) for x, _ in self.naming.wanted.examples}
+
+    @cached_property
+    def facts(self) -> dict[Vector, frozenset[Fraction]]:
+        """What may be told of each input: its score with the bias and without, and their terms."""
+        weights, b = self.point[:-1], self.point[-1]
+        return {x: frozenset((*x, z, z - b, b, -b, *weights)) for x, z in self.scores.items()}
+
+    @cached_property
+    def values(self) -> dict[str, Expression]:
+        """What names come to under the weights."""
+        return self.naming.values(dict(zip(self.naming.wanted.parameters, self.point, strict=True)))
+
+    def agrees(self, one: Statement) -> bool:
+        """Say whether a statement is so, or says nothing of the weights."""
+        modes = self.text.modes(one.first, one.last)
+        if one.relations:  # "not b = 1, so b = 2": a negation reaches to the comma alone
+            several = self.naming.meant(one.left) if isinstance(one.left, Name) else ""
+            some = several == "w" and fraction_of(one.right) in self.point[:-1]
+            return "neg" in modes or some or self._is_boundary(one) or self._is_so(one)
+        numbers, w, b = fractions_of(one.left), self.point[:-1], self.point[-1]
+        return "because" in modes or numbers in (w, self.point, (b, *w)) or self._is_told(one)
+
+    def is_false(self, one: Statement) -> bool:
+        """Say whether a lone number is told of an input, and is not so there: ``gives 0``."""
+        x, value = self._input_of(one), fraction_of(one.left)
+        labelled = any(t.has("labelled") for t in self.text.words(one.first - 2, one.first))
+        if value is None or x is None or one.relations or not (labelled or one.last in self._for):
+            return False
+        return value not in _told(self.scores[x], self.point[-1])
+
+    def alike(self, other: Vector) -> bool:
+        """Say whether other weights are these but for a positive factor."""
+        product = dot(other, self.point)
+        return product > 0 and product**2 == dot(other, other) * dot(self.point, self.point)
+
+    def _is_boundary(self, one: Statement) -> bool:
+        """Say whether all links are the boundary, or part the examples as the weights do."""
+        for left, relation, right in one.links:
+            line = point_of(self.naming, Sum((left, Minus(right))), self.values) or ()
+            if not (line and (self.alike(line) or self.alike(tuple(-v for v in line)))):
+                ends = {dot(line, (*x, Fraction(1))) * z for x, z in self.scores.items() if line}
+                if relation == "=" or not (ends and (min(ends) > 0 or max(ends) < 0)):
+                    return False
+        return bool(one.links)
+
+    # scores and classes
+
+    def _is_told(self, one: Statement) -> bool:
+        """Say whether a lone number is a score or a class where these are told.
+
+        Behind an input it is that input's.
+        """
+        text, near, scores = self.text, self._input_of(one), self.scores
+        value = fraction_of(one.left)
+        cut = -self.point[-1] / self.point[0] if len(self.point) == 2 and self.point[0] else None
+        if value == cut:
+            return True
+        if value is None or text.modes(one.first, one.last) & {"suppose", "unreal"}:
+            return value is None  # other weights, or points
+        inputs = [near] if near else [*scores]
+        known = {z for x in inputs for z in (*x, *_told(scores[x], self.point[-1]))}
+        said = [text.tokens[i] for i in text.sentence(one.first)]
+        telling = near or any(t.has(*_TELLING) or t.kind == "arrow" or t.text == "|" for t in said)
+        return value in known and bool(telling)
+
+    def _is_so(self, one: Statement) -> bool:
+        """Say whether a relation is so of an input: ``x1 = 0``, ``z = 1 > 0``, ``f(0, 1) = 1``."""
+        near = self._input_of(one)
+        scores = {near: self.scores[near]} if near else self.scores
+        return any(
+            self._holds(one, x, value)
+            for x, z in scores.items()
+            for value in _told(z, self.point[-1])
+        )
+
+    def _holds(self, one: Statement, x: Vector, told: Fraction) -> bool:
+        """Say whether a relation is so at an input where a number is that of what has no other."""
+        spoken = {name.text for side in one.sides for name in names(side)} - {*self.values}
+        entries = zip(self.naming.wanted.inputs(frozenset(spoken)) or (), x, strict=False)
+        known = {**{name: Number(value) for name, value in entries}, **self.values}
+        known |= {"x": Entries(tuple(map(Number, x))), "x0": Number(ONE)}
+        sides = [Number(told) if _is_open(side, known) else put(side, known) for side in one.sides]
+        return all(holds(*link) for link in zip(sides, one.relations, sides[1:], strict=False))
+
+    def _input_of(self, one: Statement) -> Vector | None:
+        """Return the input behind *for*, or the last before a statement in its sentence."""
+        if one.last in self._for:
+            return self._inputs[one.last + 1]
+        sentence = self.text.sentence(one.first)
+        near = [place for place in self._inputs if place in sentence and place < one.first]
+        return self._inputs[max(near)] if near else None
+
+    @property
+    def _for(self) -> set[int]:
+        """The places before inputs of which something is said: ``1 for (0, 1)``."""
+        return {p - 1 for p in self._inputs if self.text.near(p - 1).low in ("for", "at", "on")}
+
+    @cached_property
+    def _inputs(self) -> dict[int, Vector]:
+        """The places of inputs in brackets."""
+        lone = (one for one in self.text.statements if isinstance(one.left, Entries))
+        found = ((one.first, fractions_of(one.left)) for one in lone)
+        return {place: x for place, x in found if x in self.scores}
+
+
+def _is_open(side: Expression, known: Collection[str]) -> bool:
+    named = isinstance(side, Name) and (side.letter in _SUMS or side.text not in known)
+    return named or isinstance(side, Apply)
+
+
+def _told(score: Fraction, bias: Fraction) -> set[Fraction]:
+    """Return the numbers that may be told of a score: itself, without the bias, and its class."""
+    classes = {ONE} if score > 0 else {-ONE, ZERO} if score < 0 else {ONE, -ONE, ZERO}
+    return {score, score - bias, *classes}
+
+
+def denied(text: Text) -> int | None:
+    """Return the place of the word that says that there are no weights: *impossible*.
+
+    >>> from linexact.language.text import read
+    >>> denied(read("No such weights exist.")), denied(read("w = (1, 1)"))
+    (0, None)
+    """
+    for place in text.holding("impossible", "inseparable"):
+        if "neg" not in text.modes(place, place + 1) or text.tokens[place].has("neg"):
+            return place
+    return None

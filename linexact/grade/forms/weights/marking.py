@@ -27,7 +27,8 @@ from linexact.grade.finding import (
 )
 from linexact.grade.form import Form
 from linexact.grade.forms.weights.answer import WeightsAnswer, echo_weights, find_weights
-from linexact.grade.forms.weights.findings import (
+from linexact.grade.forms.weights.parameters import BiasPlace, Wanted, others_on
+from linexact.grade.forms.weights.remarks import (
     DemandUnmet,
     MoreWrong,
     NotWhole,
@@ -39,15 +40,18 @@ from linexact.grade.forms.weights.findings import (
     WeightsSlips,
     WrongSide,
     ZeroWeights,
+    is_small,
+    nearest_repair,
+    repaired,
+    right,
+    scores_shown,
+    unmet,
+    weight_slips,
 )
-from linexact.grade.forms.weights.gates import others_on
-from linexact.grade.forms.weights.parameters import BiasPlace, Wanted
-from linexact.grade.forms.weights.repair import is_small, nearest_repair, unmet, weight_slips
-from linexact.grade.forms.weights.shown import repaired, right, scores_shown
 from linexact.grade.question import Question
 from linexact.grade.reading import Read
 from linexact.grade.receipts import is_met, meets, separates, value_of, violates
-from linexact.grade.result import Judgement, Points, Receipt
+from linexact.grade.result import Echo, Judgement, Points, Receipt
 from linexact.kernel import Constraint, System
 from linexact.topics.hand_weights import NoIntegers, Simplest, hand_weights, simplest
 from linexact.topics.hand_weights.cases import cases, refuted
@@ -55,6 +59,7 @@ from linexact.topics.hand_weights.claimed import none_evidence
 from linexact.topics.separability import Infeasible
 
 MOST_FINDINGS = 12  # examples or rows named one by one
+NONE: Echo = (("weights", ("there are none",)),)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -166,19 +171,24 @@ def _none_claimed(task: WeightsTask) -> Judgement:
     verdict = hand_weights(problem)
     whole = simplest(problem) if problem.integers else None
     right = isinstance(verdict, Infeasible) or isinstance(whole, NoIntegers)
-    echo, shares = (("weights", ("there are none",)),), dict.fromkeys(task.points, right)
+    shares = dict.fromkeys(task.points, right)
     if isinstance(verdict, Infeasible):
         verdict.check()
         receipt = Receipt("no weights do what is asked", verdict.proved())
-        return Judgement(shares, (), (receipt,), echo)
+        return Judgement(shares, (), (receipt,), NONE)
     if isinstance(whole, NoIntegers):
-        return Judgement(shares, (), tuple(_no_integers(problem)), echo)
+        return Judgement(shares, (), tuple(_no_integers(problem)), NONE)
     point = verdict.point
     if isinstance(whole, Simplest):
         point = whole.point
+    return exist(task.points, problem, point)
+
+
+def exist(points: Points, problem: Problem, point: Vector) -> Judgement:
+    """Mark the claim that there are no weights where these are some."""
     receipt = meets("these weights do what is asked", problem.variables, point, problem.system.rows)
     receipt = replace(receipt, findings=(WeightsExist.code,))
-    return Judgement(shares, (WeightsExist(point),), (receipt,), echo)
+    return Judgement(dict.fromkeys(points, False), (WeightsExist(point),), (receipt,), NONE)
 
 
 def _no_integers(problem: Problem) -> Iterator[Receipt]:

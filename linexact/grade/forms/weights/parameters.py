@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from typing import Literal, TypeAlias
 
 from linexact.data.dataset import Dataset, Vector
+from linexact.data.gates import gate
+from linexact.errors import InputError
 from linexact.language.expression import Expression, Name, Number, Product, names
 from linexact.language.expression import Vector as Entries
+from linexact.language.grammar import expression_of
+from linexact.language.statement import Statement
+from linexact.language.table import Table, tables_of
 from linexact.language.text import Text
 
 BiasPlace: TypeAlias = Literal["first", "last"]
@@ -199,3 +205,82 @@ class Naming:
         if number == 0 or f"w{number}" == self._constant:
             return "b"
         return f"w{number}" if number <= size else None
+
+
+def tabled(naming: Naming) -> Iterator[tuple[range, list[Statement]]]:
+    r"""Yield the tables of a text that give parameters: where they stand, and what cells say.
+
+    >>> from linexact.grade.forms.weights.parameters import Wanted
+    >>> from linexact.language.text import read
+    >>> naming = Naming(read("| w1 | b |\n|--|--|\n| 2 | -1 |"), Wanted(("x1",), True))
+    >>> [one.left.text for _, said in tabled(naming) for one in said]
+    ['w1', 'b']
+    """
+    starts = [token.start for token in naming.text.tokens]
+    for table in tables_of(naming.text.plain.text):
+        said = [*_said(naming, table, starts)] or [*_said(naming, table.turned(), starts)]
+        if said:
+            ends = (table.places[0][0], table.places[-1][1])
+            yield range(*(bisect_left(starts, place) for place in ends)), said
+
+
+def _said(naming: Naming, table: Table, starts: list[int]) -> Iterator[Statement]:
+    """Yield the cells below names of parameters as statements."""
+    heads = [_read(head) for head in table.head]
+    biases = [h for h in heads if isinstance(h, Name) and naming.meant(h) == "b"]
+    if any(head.text not in ("b", "B") for head in biases):
+        places = [naming.wanted.place_of(head) for head in table.head]  # inputs beside a bias
+        heads = [
+            head if place is None else Name("w", str(place + 1))
+            for head, place in zip(heads, places, strict=True)
+        ]
+    meant = {naming.meant(head) for head in heads if isinstance(head, Name)}
+    if not meant & {"w", "w1"} or (naming.wanted.bias and not meant & {"b", "threshold"}):
+        return
+    for row in table.rows:
+        for head, cell in zip(heads, row, strict=True):
+            value = _read(cell.text)
+            if isinstance(head, Name) and naming.meant(head) and value is not None:
+                first, last = (bisect_left(starts, place) for place in (cell.start, cell.stop))
+                yield Statement((head, value), ("=",), first, last)
+
+
+def _read(cell: str) -> Expression | None:
+    try:
+        return expression_of(cell)
+    except InputError:
+        return None
+
+
+GATES = ("AND", "OR", "NAND", "NOR", "XOR", "XNOR", "IMPLIES", "NIMPLIES", "NOT", "BUFFER")
+
+
+def others_on(dataset: Dataset) -> Iterator[tuple[str, Dataset]]:
+    """Yield the other gates on the same inputs, where these are all of a gate's.
+
+    >>> [name for name, _ in others_on(gate("AND:3"))]
+    ['OR:3', 'NAND:3', 'NOR:3', 'XOR:3', 'XNOR:3']
+    """
+    d = dataset.dimension
+    if d > 4 or len(dataset) != 2**d or any(q != 1 for q in dataset.denominators):
+        return
+    for name in GATES if d <= 2 else (f"{one}:{d}" for one in GATES[:6]):
+        table = gate(name)
+        same = table.dimension == d and (table.numerators == dataset.numerators).all()
+        if same and (table.targets != dataset.targets).any():
+            yield name, table
+
+
+def is_gate_of(name: str, wanted: Wanted) -> bool:
+    """Say whether the examples are all of a gate.
+
+    >>> is_gate_of("xor", Wanted.of(gate("XOR"), True, None))
+    True
+    """
+    if len(wanted.examples) != 2**wanted.size:
+        return False
+    try:
+        other = gate(f"{name}:{wanted.size}")
+    except InputError:
+        return False
+    return Wanted.of(other, wanted.bias, None).targets == wanted.targets

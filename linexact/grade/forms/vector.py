@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import partial
 from typing import Any, ClassVar
 
 from linexact.data.dataset import Vector
@@ -14,6 +13,7 @@ from linexact.grade.compared import (
     MOST_FINDINGS,
     Entries,
     Entry,
+    Kinds,
     NearNumber,
     OtherNumber,
     RoundedNumber,
@@ -22,64 +22,32 @@ from linexact.grade.compared import (
     compared,
     explained,
     made_by,
+    places_typed,
+    same_numbers,
+    surd,
+    unit_of,
 )
 from linexact.grade.finding import Finding, Slips, share
 from linexact.grade.form import Form
 from linexact.grade.forms.trace.slips import run_slips
-from linexact.grade.forms.vector.answer import find_vector
+from linexact.grade.named import values_of
 from linexact.grade.question import Question
-from linexact.grade.reading import Read
-from linexact.grade.receipts import equals
-from linexact.grade.result import Echo, Judgement, Points, Receipt, Share
-from linexact.grade.rounding import places_typed, unit_of
+from linexact.grade.reading import Read, read_by
+from linexact.grade.result import Echo, Judgement, Points, Share
 from linexact.grade.run_values import Slipped, none_slipped, slipped_values
+from linexact.grade.values import Roots, find_values
 from linexact.grade.wanted import Wanted
+from linexact.language.account import Known, refuse_open
+from linexact.language.text import read
 
-
-@dataclass(frozen=True, slots=True, eq=False)
-class VectorTask:
-    """Give the vector ``value``.  Points: ``value`` (all of it), ``entries`` (shared out).
-
-    ``tolerance`` says by the names of entries what other numbers count as right, ``slipped``
-    works out what the vector would be after a slip.
-    """
-
-    kind: ClassVar[str] = "vector"
-    value: Entries
-    name: str
-    points: Points
-    names: tuple[str, ...] = ()  # of the entries; without them they are numbered
-    tolerance: Mapping[str, Tolerance] = field(default_factory=dict)
-    slipped: Slipped = none_slipped
-    # Of the examples, where each has an entry.
-    inputs: tuple[Vector, ...] = field(default=(), kw_only=True)
-    conditions: ClassVar[tuple[str, ...]] = ("value", "entries")
-
-    @property
-    def entries(self) -> tuple[str, ...]:
-        """The names that the entries may be given by."""
-        return self.names or numbered(self.name, len(self.value))
-
-    def accepts(self, entry: int, given: Entry) -> bool:
-        """Say whether a number gets the points of an entry."""
-        return accepts(given, self.value[entry], self.tolerance.get(self.entries[entry]))
-
-
-def numbered(name: str, count: int) -> tuple[str, ...]:
-    """Return the names of entries that have none of their own.
-
-    >>> numbered("scores", 2)
-    ('scores1', 'scores2')
-    """
-    return tuple(f"{name}{j + 1}" for j in range(count))
-
-
-_SLIPS: Mapping[str, Callable[[Vector], Vector]] = {
-    "sign-changed": lambda value: tuple(-v for v in value),
-    "first-entry-last": lambda value: (*value[1:], *value[:1]),
-    # Two entries exchanged are one slip, whichever way they are said to have moved.
-    "last-entry-first": lambda value: (*value[-1:], *value[:-1]) if len(value) > 2 else value,
-    "order-reversed": lambda value: value[::-1] if len(value) > 2 else value,
+# Two entries exchanged are one slip, whichever way they are said to have moved.
+_SLIPS: Mapping[str, Callable[[Any], Entries]] = {
+    "sign-changed": lambda task: tuple(-v for v in task.value),
+    "first-entry-last": lambda task: (*task.value[1:], *task.value[:1]),
+    "last-entry-first": lambda task: (
+        task.value[-1:] + task.value[:-1] if len(task.value) > 2 else task.value
+    ),
+    "order-reversed": lambda task: task.value[::-1] if len(task.value) > 2 else task.value,
 }
 
 
@@ -103,17 +71,63 @@ class VectorSlips(Slips):
     known: ClassVar[tuple[str, ...]] = tuple(_SLIPS)
 
 
-_KINDS = (EntryWithinTolerance, EntryRounded, EntryWrong)
+@dataclass(frozen=True, slots=True, eq=False)
+class VectorTask:
+    """Give the vector ``value``.  Points: ``value`` (all of it), ``entries`` (shared out).
+
+    ``tolerance`` says by the names of entries what other numbers count as right, ``slipped``
+    works out what the vector would be after a slip.
+    """
+
+    kind: ClassVar[str] = "vector"
+    value: Entries
+    name: str
+    points: Points
+    names: tuple[str, ...] = ()  # of the entries; without them they are numbered
+    tolerance: Mapping[str, Tolerance] = field(default_factory=dict)
+    slipped: Slipped = none_slipped
+    # Of the examples, where each has an entry.
+    inputs: tuple[Vector, ...] = field(default=(), kw_only=True)
+    conditions: ClassVar[tuple[str, ...]] = ("value", "entries")
+    slips: ClassVar[tuple[type[Slips], Mapping[str, Callable[[Any], Entries]]]] = (
+        VectorSlips, _SLIPS,
+    )  # fmt: skip
+
+    @property
+    def entries(self) -> tuple[str, ...]:
+        """The names that the entries may be given by."""
+        return self.names or numbered(self.name, len(self.value))
+
+    def accepts(self, entry: int, given: Entry) -> bool:
+        """Say whether a number gets the points of an entry."""
+        return accepts(given, self.value[entry], self.tolerance.get(self.entries[entry]))
+
+    def kinds(self, _: int) -> Kinds:
+        """Return the findings on an entry that is near enough, rounded, or another number."""
+        return EntryWithinTolerance, EntryRounded, EntryWrong
+
+    def place(self, entry: int) -> object:
+        """Return how a finding calls an entry."""
+        return f"{self.name}, {self.names[entry] if self.names else f'entry {entry + 1}'}"
 
 
-def made_by_slips(task: VectorTask) -> dict[str, Vector]:
+def numbered(name: str, count: int) -> tuple[str, ...]:
+    """Return the names of entries that have none of their own.
+
+    >>> numbered("scores", 2)
+    ('scores1', 'scores2')
+    """
+    return tuple(f"{name}{j + 1}" for j in range(count))
+
+
+def made_by_slips(task: VectorTask) -> dict[str, Entries]:
     """Return the other vectors that single slips make of the right one.
 
     >>> made = made_by_slips(VectorTask((Fraction(1), Fraction(2)), "w", {}))
     >>> {name: [str(v) for v in value] for name, value in made.items()}
     {'sign-changed': ['-1', '-2'], 'first-entry-last': ['2', '1']}
     """
-    return made_by(_SLIPS, task.value, task.value)
+    return made_by(task.slips[1], task, task.value)
 
 
 def _asked(question: Question) -> VectorTask:
@@ -135,28 +149,20 @@ def _read(task: VectorTask, text: str) -> Read[Typed]:
 
 def _mark(task: VectorTask, typed: Typed) -> Judgement:
     given = typed.values
-    names = [f"entry {j + 1}" for j in range(len(given))]
+    pairs = zip(map(surd, given), map(surd, task.value), strict=True)
+    entries = {f" in {name}": pair for name, pair in zip(task.entries, pairs, strict=True)}
     claims = (f"this is {task.name}", f"{task.name} is another vector")
-    receipt = equals(*claims, names, given, task.value)
-    slips = partial(explained, VectorSlips, made_by_slips(task), given, task.name)
-    return marked(task, typed, _of_entries(task, typed), slips, receipt)
-
-
-def marked(
-    task: VectorTask, typed: Typed, remarks: Iterable[Finding],
-    explanations: Callable[[], Iterable[Finding]], receipt: Receipt,
-) -> Judgement:  # fmt: skip
-    """Return the marks of a list of numbers, explained where some are wrong."""
-    given = typed.values
     wrong = [j for j, number in enumerate(given) if not task.accepts(j, number)]
-    findings = [*remarks]
+    findings = [*_of_entries(task, typed)]
     if wrong:
-        findings += [*explanations(), *run_slips(task.slipped, given, task.name)]
+        findings += explained(task.slips[0], made_by_slips(task), given, task.name)
+        findings += run_slips(task.slipped, given, task.name)
     shares: dict[str, Share] = {
         "value": not wrong,
         "entries": share(len(given) - len(wrong), len(given)),
     }
-    return Judgement(shares, tuple(findings), (receipt,), _echo(task, given))
+    receipts = (same_numbers(claims, entries),)
+    return Judgement(shares, tuple(findings), receipts, _echo(task, given))
 
 
 def _of_entries(task: VectorTask, typed: Typed) -> Iterator[Finding]:
@@ -164,9 +170,10 @@ def _of_entries(task: VectorTask, typed: Typed) -> Iterator[Finding]:
     given = typed.values
     off = [j for j, (a, v) in enumerate(zip(given, task.value, strict=True)) if a != v]
     for j in sorted(off, key=lambda j: task.accepts(j, given[j]))[:MOST_FINDINGS]:
-        place = f"{task.name}, {task.names[j] if task.names else f'entry {j + 1}'}"
-        allowed, unit = task.tolerance.get(task.entries[j]), unit_of(given[j], typed.places)
-        yield from compared(_KINDS, place, given[j], task.value[j], allowed, unit)
+        exact = surd(given[j]).as_fraction()
+        unit = None if exact is None else unit_of(exact, typed.places)
+        allowed = task.tolerance.get(task.entries[j])
+        yield from compared(task.kinds(j), task.place(j), given[j], task.value[j], allowed, unit)
 
 
 def _echo(task: VectorTask, given: Entries) -> Echo:
@@ -174,6 +181,41 @@ def _echo(task: VectorTask, given: Entries) -> Echo:
     if not task.names:
         return ((task.name, (given,)),)
     return tuple((name, (value,)) for name, value in zip(task.names, given, strict=True))
+
+
+def find_vector(raw: str, wanted: Wanted) -> Read[Vector]:
+    """Find a vector of fractions.
+
+    Raises :class:`~linexact.errors.InputError` as :func:`find_roots`, and for a ``root``.
+
+    >>> found = find_vector("w2 = -2, w1 = 1, so b = 6/5", Wanted("weights", ("b", "w1", "w2")))
+    >>> [str(v) for v in found.answer]
+    ['6/5', '1', '-2']
+    """
+    found = find_roots(raw, wanted)
+    values = [number.as_fraction() for number in found.answer]
+    exact = tuple(value for value in values if value is not None)
+    if len(exact) < len(values):
+        message = "a number with a root, where every entry is a fraction; expected fractions"
+        raise read(raw).ask("root", message)
+    return Read(exact, found.reading)
+
+
+def find_roots(raw: str, wanted: Wanted) -> Read[Roots]:
+    """Find a vector whose entries may have roots; those of multipliers that are not told are 0.
+
+    Raises :class:`~linexact.errors.InputError` as :func:`~linexact.grade.values.find_values`.
+
+    >>> wanted = Wanted("distances", ("d1", "d2"))
+    >>> [str(v) for v in find_roots("(-1/sqrt(5), 0)", wanted).answer]
+    ['-sqrt(5)/5', '0']
+    """
+    text = read(raw)
+    refuse_open(text)
+    size = len(wanted.names)
+    known = Known(frozenset(wanted.inputs), sizes=frozenset({size}))
+    numbers, ledger = find_values(text, values_of(text), wanted, known)
+    return read_by(ledger, numbers)
 
 
 FORM: Form[Any, Any] = Form(

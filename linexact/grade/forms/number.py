@@ -7,9 +7,9 @@ number, and the finding says how far off it is at most.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from linexact.data.dataset import Dataset
 from linexact.errors import InputError
@@ -22,18 +22,25 @@ from linexact.grade.compared import (
     accepts,
     compared,
     made_by,
+    places_typed,
     same_numbers,
 )
 from linexact.grade.counts import COUNT_SLIPS, NEAR, SHARES, counted_instead
 from linexact.grade.finding import Finding, Slip, Slips, smallest_sets
 from linexact.grade.form import Form
-from linexact.grade.forms.number.answer import Asked, NumberAnswer, find_number
 from linexact.grade.forms.trace.slips import run_slips
+from linexact.grade.named import Value, in_words, known_of, values_of
 from linexact.grade.question import Question
-from linexact.grade.reading import Read
+from linexact.grade.reading import Read, read_by
 from linexact.grade.result import Judgement, Points
 from linexact.grade.run_values import Slipped, none_slipped, slipped_values
-from linexact.tasks.steps import Value
+from linexact.grade.values import find_values
+from linexact.grade.wanted import Wanted
+from linexact.language.account import refuse_open
+from linexact.language.expression import Number, Product, Quotient
+from linexact.language.grammar import ZERO
+from linexact.language.normal import fraction_of
+from linexact.language.text import Text, read
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -65,6 +72,22 @@ class NumberTask:
     def accepts(self, _: int, given: SurdSum) -> bool:
         """Say whether a number gets the points."""
         return accepts(given, self.value, self.tolerance)
+
+
+_SHARES = ("mean", "rate")  # values of which "3 of 4" is 3/4
+_NONE = ("none", "no errors", "no error", "no mistakes", "no mistake", "no updates")
+_THINGS = (
+    "of-updates", "of-errors", "of-passes", "of-presentations", "example", "numbered", "step",
+)  # fmt: skip
+_OF = ("of", "out", "in", "the", "all", "these", "those", "case", "cases")
+
+
+@dataclass(frozen=True, slots=True)
+class NumberAnswer:
+    """A number; ``decimals`` is how many places a plain decimal was typed with."""
+
+    value: SurdSum
+    decimals: int | None
 
 
 def _root(number: SurdSum) -> SurdSum | None:
@@ -126,11 +149,6 @@ def _asked(question: Question) -> NumberTask:
         question.number(), question.name, points, tolerance, runs, counts, among,
         question.exercise.dataset, question.run_rate,
     )  # fmt: skip
-
-
-def _read(task: NumberTask, text: str) -> Read[NumberAnswer]:
-    asked = Asked(task.name, task.is_count, task.among, task.dataset, task.rate)
-    return find_number(text, asked)
 
 
 def _mark(task: NumberTask, answer: NumberAnswer) -> Judgement:
@@ -216,14 +234,84 @@ def number_slips(
     return smallest_sets(_SLIPS, explain, MOST_SLIPS)
 
 
-def _says(task: NumberTask, answer: NumberAnswer, found: Sequence[Finding]) -> dict[str, Value]:
+def _says(task: NumberTask, answer: NumberAnswer, found: Sequence[Finding]) -> Mapping[str, Any]:
     exact = answer.value.as_fraction()
     return {task.name: answer.value if exact is None else exact}
 
 
+def find_number(raw: str, task: NumberTask) -> Read[NumberAnswer]:
+    """Find the number that answers a question.
+
+    Of a count, ``2/4`` is two of four.
+
+    Raises :class:`~linexact.errors.InputError` with the place as
+    :func:`~linexact.grade.values.find_values`.
+
+    >>> task = NumberTask(SurdSum(()), "score", {})
+    >>> print(find_number("0.2 - 1.25 = -1.05, so it is -1.05 + 0.24 = -0.81", task).answer.value)
+    -0.81
+    >>> find_number("0.447", task).answer.decimals
+    3
+    """
+    text = read(raw)
+    refuse_open(text)
+    numbers = [value for value in values_of(text) if value.number is not None]
+    values = [one for one in _shares(text, numbers, task) if not _is_aside(text, one, task.rate)]
+    if task.is_count and not numbers:
+        values = [Value(ZERO, p, p + 1) for p, t in enumerate(text.tokens) if t.low in _NONE]
+    wanted = Wanted(task.name, (task.name,))
+    (number,), ledger = find_values(text, values, wanted, known_of(task.dataset))
+    exact = number.as_fraction()
+    decimals = None if exact is None else places_typed(raw).get(abs(exact))
+    return read_by(ledger, NumberAnswer(number, decimals))
+
+
+def _shares(text: Text, values: Sequence[Value], task: NumberTask) -> list[Value]:
+    """Return the values with ``3 of 4`` as one of them: a share, or a count of all."""
+    found: list[Value] = []
+    is_share = task.name in _SHARES
+    for value in values:
+        if found and value.first < found[-1].last:
+            continue  # the whole of the part before it
+        typed, _, whole = text.quoted(*value.span).partition("/")
+        if task.is_count and typed.isdecimal() and whole == str(task.among):
+            value = replace(value, side=Number(Fraction(typed)))
+        place, of_all = _whole(text, value.last)
+        count = fraction_of(value.side)
+        is_part = count is not None and count.denominator == 1  # "half of four" tells the share
+        if of_all and (is_share or of_all == task.among):
+            side = value.side
+            if is_part == is_share:
+                side = (Quotient if is_share else Product)(side, Number(of_all))
+            value = in_words(text, replace(value, side=side, last=place + 1))
+        found.append(value)
+    return found
+
+
+def _whole(text: Text, place: int) -> tuple[int, Fraction | None]:
+    """Return the number of which a part is one that ends at a place: behind *of*, *out of the*."""
+    begin = place
+    while text.near(place).low in _OF:
+        place += 1
+    between = {token.low for token in text.words(begin, place)}
+    return place, None if between.isdisjoint(("of", "in")) else text.near(place).value
+
+
+def _is_aside(text: Text, value: Value, rate: Fraction | None) -> bool:
+    """Say whether a number is that of a thing (*update 40*), or holds for another learning rate."""
+    before = text.near(value.first - 1)
+    if text.tokens[value.first].text.isdigit() and before.has(*_THINGS):
+        return not before.low.endswith("s")
+    for k in text.sentence(value.first) if rate is not None else ():
+        told = [token.value for token in text.words(k + 1, k + 4) if token.value is not None]
+        if text.tokens[k].has("rate") and told[:1] not in ([], [rate]):
+            return True
+    return False
+
+
 FORM = Form(
     _asked,
-    _read,
+    lambda task, text: find_number(text, task),
     _mark,
     may_say=lambda task: (task.name,),
     says=_says,

@@ -1,26 +1,24 @@
-"""What a text answers in words: yes and no, words with their negations, short assent.
-
-``Yes`` and ``no`` answer the question as it was put, and so does ``they do not``.  Of other words
-those count that have a meaning as an answer, turned by a negation between the same commas, and of
-verdicts that there is no line.  What is supposed, asked, checked or only wished for is no answer;
-what holds in some case, of something else or of a part leaves the text open.
-"""
+"""One of some words: true or false, how a run ends, a verdict that the data do not decide."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import ClassVar
 
+from linexact.errors import quoted
+from linexact.grade.finding import Finding
+from linexact.grade.form import Form
+from linexact.grade.naming import bare
+from linexact.grade.question import Question
+from linexact.grade.reading import Read, read_by
+from linexact.grade.result import Judgement, Points
+from linexact.language.account import Known, Ledger, account, is_true, refuse_open
 from linexact.language.scan import Token
-from linexact.language.text import NOT_ASSERTED, Text
-
-_LEADING = ("yes", "nope", "but", "final")  # before a short assent
-_POINTERS = ("it", "they", "this", "that", "these", "those", "we", "he", "both", "such", "you")
-_SILENT = NOT_ASSERTED - {"neg"}
-_OTHERS = ("aside", "weight", "slope", "y-intercept", "x-intercept", "bias")
-_LONE = ("t", "f", "y", "n")  # letters that answer only alone
-_EMPTY = ("filler", "be", "pointer", "final", "neg", "case")  # beside a "right" that answers
-_JOINS = ("pointer", "because", "but", "and", "neg", "announce", "suppose")  # behind a no
+from linexact.language.settle import Candidate, settle
+from linexact.language.statement import Statement
+from linexact.language.text import NOT_ASSERTED, Text, read
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +27,8 @@ class Meanings:
 
     ``roles`` maps roles of words (``same``, ``cycle``) to answers; ``yes`` is the answer that
     *yes* gives, None where the question is none of yes or no; ``turned`` says that *yes* and
-    *true* are not the same here, so that ``true`` has two readings; ``vague`` are the answers of
-    roles that do not tell between them; ``none`` is the answer that there is no line.
+    *true* are not the same here, so that ``true`` has two readings; ``vague`` is that of
+    a role that does not tell between them; ``none`` is the answer that there is no line.
     """
 
     roles: Mapping[str, str]
@@ -38,13 +36,13 @@ class Meanings:
     yes: str | None = None
     no: str | None = None
     turned: bool = False
-    vague: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    vague: str = ""
     none: str | None = None
 
     @property
     def answers(self) -> frozenset[str]:
         """All answers that there are."""
-        return frozenset((*self.roles.values(), *self.phrases.values())) - {*self.vague}
+        return frozenset((*self.roles.values(), *self.phrases.values())) - {self.vague}
 
     def said(self, answer: str) -> str:
         """Return an answer as one may say it to the question as it was put.
@@ -60,6 +58,132 @@ class Meanings:
         """Return the answer that the denial of another gives, where there are two only."""
         others = self.answers - {answer}
         return next(iter(others)) if len(others) == 1 else None
+
+
+NEITHER = "neither"  # of a question that yes and no do not answer
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class WordTask:
+    """Choose one of some words; ``meanings`` says what words mean as answers."""
+
+    kind: ClassVar[str] = "word"
+    value: str
+    name: str
+    meanings: Meanings
+    points: Points
+
+
+@dataclass(frozen=True, slots=True)
+class WordWrong(Finding, code="word-wrong", tells=()):
+    """The word that was chosen, which is another one."""
+
+    place: str
+    given: str
+
+
+def word_asked(question: Question, meanings: Meanings) -> WordTask:
+    """Return the task of a question whose right value is one of some words.
+
+    What *yes* means is stated with the question, or is what it usually means in this form.
+    """
+    value = str(question.value()).casefold()
+    points = question.shared({"value": Fraction(1)}, ("value",))
+    return WordTask(value, question.name, _as_put(meanings, question.ask.yes), points)
+
+
+def _as_put(meanings: Meanings, yes: str | None) -> Meanings:
+    """Return the meanings for the question as it was put."""
+    if yes is None:
+        return meanings
+    if yes == NEITHER:
+        return replace(meanings, yes=None, no=None)
+    others = {*meanings.roles.values()} - {yes}
+    no = others.pop() if len(others) == 1 else None
+    turned = no is not None and yes != meanings.yes
+    return replace(meanings, yes=yes, no=no, turned=turned)
+
+
+def _mark(task: WordTask, given: str) -> Judgement:
+    right = given == task.value
+    findings = () if right else (WordWrong(task.name, given),)
+    return Judgement({"value": right}, findings, (), ((task.name, (given,)),))
+
+
+def word_form(meanings: Meanings) -> Form[WordTask, str]:
+    """Return the form of one of some words."""
+    return replace(FORM, asked=lambda question: word_asked(question, meanings))
+
+
+def find_word(raw: str, meanings: Meanings) -> Read[str]:
+    """Find the answer that a text gives in words.
+
+    Raises :class:`~linexact.errors.InputError`: ``word`` when there is none, ``several``,
+    ``ambiguous`` for words that do not answer this question, ``unsure``.
+
+    >>> differ = Meanings({"same": "true", "different": "false"}, {}, yes="false", no="true")
+    >>> find_word("No, they are the same line.", differ).answer
+    'true'
+    >>> find_word("They do not differ.", differ).answer
+    'true'
+    """
+    text = read(raw)
+    refuse_open(text)
+    ledger = Ledger(text)
+    answer = phrase_of(text, meanings)
+    if answer is not None:
+        ledger.use(0, len(text.tokens))
+        return read_by(ledger, answer)
+    found = heard(text, meanings)
+    for place, _ in gates_named(text):
+        raise text.ask("unsure", "name no gate; say what holds here", place)
+    answer = decided(text, found, meanings)
+    for one in found:
+        if one.answer == answer:
+            ledger.use(one.first, one.last)
+    numbered = any(phrase.lstrip("+-").isdigit() for phrase in meanings.phrases)
+    account(ledger, Known(agrees=lambda one: not numbered or _is_worked_out(bare(one))))
+    return read_by(ledger, answer)
+
+
+def _is_worked_out(one: Statement) -> bool:
+    """Say whether right arithmetic, whose name may stand before it: no number that answers."""
+    return bool(one.relations) and is_true(one, {})
+
+
+def phrase_of(text: Text, meanings: Meanings) -> str | None:
+    """Return the answer that the whole text is, but for marks around it."""
+    words = " ".join(t.low for t in text.tokens if t.kind not in ("stop", "line"))
+    return meanings.phrases.get(words) or meanings.phrases.get(words.replace(" ", ""))
+
+
+def decided(text: Text, found: list[Heard], meanings: Meanings) -> str:
+    """Return the one answer that is said."""
+    clear = [one for one in found if not one.denied and one.answer in meanings.answers]
+    if not clear:
+        raise _nothing(text, meanings)
+    candidates = [Candidate(one.answer, ((one.first, one.last),)) for one in clear]
+    answer, _ = settle(text, candidates, str, " or ".join(sorted(meanings.answers)))
+    if any(one.denied and one.answer == answer for one in found):
+        raise text.ask("several", "said and denied; say which one counts", candidates[0].first)
+    return answer
+
+
+def _nothing(text: Text, meanings: Meanings) -> Exception:
+    """Return the error for a text without an answer."""
+    if text.holding("yes", "nope") and meanings.yes is None:
+        return text.ask("ambiguous", "yes and no do not answer this question; say what holds")
+    written = quoted(" ".join(text.raw.split()).strip(" .!\"'").casefold())
+    wanted = " or ".join(sorted(meanings.answers))
+    return text.ask("word", f"{written} is not understood; expected {wanted}")
+
+
+_LEADING = ("yes", "nope", "but", "final")  # before a short assent
+_POINTERS = ("it", "they", "this", "that", "these", "those", "we", "he", "both", "such", "you")
+_SILENT = NOT_ASSERTED - {"neg"}
+_OTHERS = ("aside", "weight", "slope", "y-intercept", "x-intercept", "bias")
+_LONE = ("t", "f", "y", "n")  # letters that answer only alone
+_JOINS = ("pointer", "because", "but", "and", "neg", "announce", "suppose")  # behind a no
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,8 +313,6 @@ def _is_no_answer(text: Text, place: int) -> bool:
         return True
     if token.has("same", "different"):
         return any(t.has(*_OTHERS) for t in inside) and not any(t.has("subject") for t in inside)
-    if token.has("true", "false") and token.has("filler", "fine", "mistake"):
-        return any(not t.has(*_EMPTY) or t.has("example") for t in inside if t is not token)
     return False
 
 
@@ -256,3 +378,12 @@ def gates_named(text: Text) -> Iterator[tuple[int, str]]:
     for place, token in enumerate(text.tokens):
         if _is_gate(token):
             yield place, token.low.split()[0]
+
+
+FORM = Form(
+    lambda question: word_asked(
+        question, Meanings({}, {str(question.value()): str(question.value())})
+    ),
+    lambda task, text: find_word(text, task.meanings),
+    _mark,
+)

@@ -1,5 +1,0 @@
-"""Vectors of exact numbers."""
-
-from linexact.grade.forms.vector.marking import FORM, VectorTask
-
-__all__ = ["FORM", "VectorTask"]
