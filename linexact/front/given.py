@@ -168,6 +168,15 @@ def parted(options: Mapping[str, Any], own: Iterable[str]) -> tuple[Ways, dict[s
     return reading, said
 
 
+def parts(listed: Any) -> tuple[Any, ...]:
+    """Return what is listed; a text lists it between commas.
+
+    >>> parts("w1, w2"), parts([1, 2])
+    (('w1', 'w2'), (1, 2))
+    """
+    return tuple(map(str.strip, listed.split(",")) if isinstance(listed, str) else listed)
+
+
 def read(problem: Problem, labels: Any = None, **reading: Unpack[Ways]) -> Dataset:
     """Return the data of a problem, read exactly; see :func:`given` for what may be given.
 
