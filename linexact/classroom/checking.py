@@ -30,7 +30,7 @@ def check_files(names: Sequence[str]) -> Iterator[Outcome]:
                 yield Outcome(name, ())
                 continue
             check_told(solve_exercise(exercise).derivation)
-            found = Outcome.of(name, exercise)
+            found = try_out(exercise, name)
             yield replace(found, faults=(*found.faults, *_not_guaranteed(path)))
         except LinexactError as error:
             several = error.errors if isinstance(error, SeveralFaultsError) else (error,)

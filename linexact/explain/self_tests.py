@@ -12,7 +12,7 @@ def explain_self_tests(tests: SelfTests) -> Document:
     """Return what came of testing exercises as a document.
 
     >>> from linexact.grade.testing import Outcome
-    >>> told = explain_self_tests(SelfTests((Outcome("mine", ("'3': it was read",), 5),)))
+    >>> told = explain_self_tests(SelfTests((Outcome("mine", ("'3': it was read",), expects=5),)))
     >>> told.blocks[0].text, told.blocks[1].rows[0][4]
     (('0 of 1 exercise in order.',), ('1 fault',))
     """

@@ -9,21 +9,21 @@ from collections.abc import Iterator
 
 from linexact.exercise.model import Exercise, Expect
 from linexact.grade.marking import parts_of
-from linexact.grade.testing import TriedOut, Try, found_in
+from linexact.grade.testing import Outcome, Try, found_in
 from linexact.text.toml import toml_value
 
 
-def proposals(exercise: Exercise, found: TriedOut) -> Iterator[Expect]:
+def proposals(exercise: Exercise, found: Outcome) -> Iterator[Expect]:
     """Yield expectations that name each finding that none names yet, as few as that takes.
 
     >>> from linexact.exercise.bank import find_exercise
     >>> from linexact.grade.testing import try_out
     >>> exercise = find_exercise("dsc140a-true-false")
-    >>> lacking = TriedOut(try_out(exercise).tries, (), frozenset())
+    >>> lacking = Outcome("", (), try_out(exercise).tries)
     >>> next(proposals(exercise, lacking))
     Expect(answer='false', points=Fraction(0, 1), finding=('word-wrong',), unreadable=None)
     """
-    left = set(found.unexpected)
+    left = set(found.untested)
     several = len(parts_of(exercise)) > 1
     while left:
         best = max(found.tries, key=lambda one: len(left & set(found_in(one.marked))))
