@@ -11,8 +11,7 @@ from linexact.errors import LinexactError, SeveralFaultsError
 from linexact.exercise.solving import solve_exercise
 from linexact.exercise.variants.stated import unmet_as_it_stands
 from linexact.explain.solution import check_told
-from linexact.grade.proposing import expect_text, proposals
-from linexact.grade.testing import Outcome, try_out
+from linexact.grade.testing import Outcome, expect_text, proposals, try_out
 from linexact.reading.exercise_file import MAX_BYTES, parse_exercise
 from linexact.reading.placeholders import SECTION
 

@@ -20,8 +20,8 @@ from linexact.document.numbers import number_span, points_span
 from linexact.document.prose import capital, title_of
 from linexact.exact.surds import SurdSum
 from linexact.explain.finding import sentence
-from linexact.grade.follow import FollowedFrom
 from linexact.grade.marking import Marked, Marks, Readings
+from linexact.grade.part import FollowedFrom
 from linexact.grade.reading import Reading
 from linexact.grade.result import Grade, Unreadable
 from linexact.grade.result import Span as Understood

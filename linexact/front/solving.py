@@ -78,13 +78,13 @@ def work_out(
 def _of_data(
     asked: Given, convention: Convention, demands: Sequence[str], notation: str | None
 ) -> WrittenSolution:
-    from linexact.explain.solution import Worked, WrittenSolution
+    from linexact.explain.solution import WrittenSolution
     from linexact.topics.hand_weights import read_demands
     from linexact.topics.hand_weights.derivation import derive_problem
 
     letters, stated = _letters(notation), read_demands(asked.dataset, convention, _texts(demands))
     title = f"Weights for {asked.dataset.origin}"
-    return WrittenSolution(Worked(title, derive_problem(stated), asked.dataset.writing), letters)
+    return WrittenSolution(title, derive_problem(stated), letters, asked.dataset.writing)
 
 
 def ask(
@@ -173,14 +173,14 @@ def _of_exercise(
     lecture = exercise.source.lecture
     letters = _letters(notation, lecture if lecture in NOTATIONS else LECTURE)
     where = None if folder is None else Path(folder)
-    return WrittenSolution(solve_exercise(exercise, folder=where), letters)
+    return WrittenSolution.of(solve_exercise(exercise, folder=where), letters)
 
 
 def _of_constraints(constraints: Constraints, notation: str | None) -> WrittenSolution:
-    from linexact.explain.solution import Worked, WrittenSolution
+    from linexact.explain.solution import WrittenSolution
     from linexact.topics.hand_weights.derivation import derive_constraints
 
     letters, written = _letters(notation), given_constraints(constraints)
     place = str(constraints) if isinstance(constraints, (str, os.PathLike)) else ""
     title = f"The constraints of {place}" if os.path.lexists(place) else "The constraints"
-    return WrittenSolution(Worked(title, derive_constraints(written), written.typed), letters)
+    return WrittenSolution(title, derive_constraints(written), letters, written.typed)

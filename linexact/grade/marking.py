@@ -26,12 +26,10 @@ from linexact.exact.surds import SurdSum
 from linexact.exercise.feedback import USUAL, Feedback
 from linexact.exercise.model import Exercise
 from linexact.grade.boundaries import elsewhere_of, judged_elsewhere
-from linexact.grade.follow import Own, followed, following
-from linexact.grade.foreign import refuse_foreign, typed_so
 from linexact.grade.form import Form, Task, form_named, form_of
 from linexact.grade.keys import key_of
-from linexact.grade.pages import page_text
-from linexact.grade.part import Part
+from linexact.grade.pages import page_text, refuse_foreign, typed_so
+from linexact.grade.part import Own, Part, followed, following
 from linexact.grade.question import Question
 from linexact.grade.reading import Read, Reading
 from linexact.grade.receipts import together
@@ -261,24 +259,6 @@ def _sizes(spans: object) -> Iterator[Fraction]:
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Hints(Result):
-    """Hints for a marked answer, up to a level.
-
-    >>> from linexact import hint
-    >>> hint("AND", "w = (1, 1), b = -1", level=2).level
-    2
-    """
-
-    marks: Marks
-    level: int = 1
-    exercise: Exercise | None = None  # to be worked out for whoever has not begun
-
-    def check(self) -> None:
-        """Check the receipts of the marks; raises :class:`linexact.kernel.CertificateError`."""
-        self.marks.check()
-
-
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Readings(Result):
     """How an answer was understood, without marks, for its author to correct.
 
@@ -293,6 +273,19 @@ class Readings(Result):
     def check(self) -> None:
         """Check the receipts of the marks; raises :class:`linexact.kernel.CertificateError`."""
         self.marks.check()
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Hints(Readings):
+    """Hints for a marked answer, up to a level.
+
+    >>> from linexact import hint
+    >>> hint("AND", "w = (1, 1), b = -1", level=2).level
+    2
+    """
+
+    level: int = 1
+    exercise: Exercise | None = None  # to be worked out for whoever has not begun
 
 
 def parts_of(exercise: Exercise) -> tuple[Part, ...]:
@@ -316,17 +309,18 @@ def parts_of(exercise: Exercise) -> tuple[Part, ...]:
 
     names = [ask.name for ask in exercise.asks]
     proof = ("proof",) if {"verdict", "proof"} <= set(names) else ()  # marked with the verdict
-    tasks: dict[str, Task] = {}
+    tasks: list[Task] = []
     parts = []
     for ask in exercise.asks:
         if ask.name in proof:
             continue
-        task = form_named(ask.form).asked(Question(exercise, ask, values))
+        question = Question(exercise, ask, values)
+        task = form_named(ask.form).asked(question)
         also = proof if ask.name == "verdict" else ()
-        follows = following(exercise, ask, values, tasks)
+        follows = following(question, tasks)
         count = exercise.marking.unevaluated if form_of(task).worked_out else Fraction(1)
         parts.append(Part(ask.name, task, also, follows, count, elsewhere_of(exercise, ask)))
-        tasks[ask.name] = task
+        tasks.append(task)
     if exercise.marking.follow is not None and not any(part.following for part in parts):
         message = "marking.follow: no value follows from one that is asked before it"
         raise InputError("key", f"{message}; expected no such key")
@@ -400,7 +394,7 @@ def _grade(part: Part, text: str, own: Mapping[str, Own]) -> Grade | Unreadable:
         again = partial(_judged, read=read) if alike else partial(grade, text=text)
         outcome = judged_elsewhere(outcome, part.task, part.elsewhere, again)
     if part.following is not None and not outcome.is_right:
-        outcome = followed(outcome, outcome.answer, part.following, own)
+        outcome = followed(outcome, part.following, own)
     if part.unevaluated == 1:
         return outcome
     found = _not_worked_out(outcome.reading)

@@ -1,8 +1,8 @@
 """The steps of worked solutions as data.
 
 A step is a small frozen record of exact numbers.  One that ends in values has them by name as
-``ends_in``, one that a stranger can check yields evidence: ``proofs(problem)``, one with a figure of
-its own plans it: ``figure()``.  In the folder of a topic ``steps`` holds its records,
+``ends_in``, one that a stranger can check yields evidence (``proofs(problem)``), one with a figure
+of its own plans it (``figure()``).  In the folder of a topic ``steps`` holds its records,
 ``deriving`` chooses among them, and ``step_words`` tells them, where what is told is checked
 against the data.
 """
