@@ -46,7 +46,7 @@ def explain_exercise(exercise: Exercise, *, asked: bool = True) -> Document:
         *source_of(exercise),
         ("Convention", convention_text(notation, exercise.convention)),
         *demanded(exercise),
-        *(("Asked", _asked(exercise, ask)) for ask in exercise.asks if asked),
+        *(("Asked", (*asked_for(a), ": ", *typed_as(exercise, a))) for a in exercise.asks if asked),
     ]
     if len(exercise.asks) > 1 and asked:
         heads = ", ".join(f"[{ask.name}]" for ask in exercise.asks)
@@ -71,11 +71,6 @@ def letters_of(exercise: Exercise) -> Notation:
     letters = NOTATIONS.get(exercise.source.lecture)
     notation = letters or NOTATIONS["grosse"].of_data(exercise.dataset)
     return notation.with_names(exercise.dataset)
-
-
-def _asked(exercise: Exercise, ask: Ask) -> Text:
-    """Return what is asked, for how many points, and how it is answered."""
-    return (*asked_for(ask), ": ", *typed_as(exercise, ask))
 
 
 def asked_for(ask: Ask) -> Text:

@@ -74,9 +74,9 @@ def hints(
         for level, one in enumerate(some, start=1):
             level = one.level or level
             before = said.get(level, Hint(()))
-            if before == Hint(()) or level == HINT_LEVELS:
-                blocks, reveals = (*before.blocks, *one.blocks), (*before.reveals, *one.reveals)
-                said[level] = Hint(blocks, reveals, level)
+            if not before.blocks or level == HINT_LEVELS:
+                reveals = before.reveals + one.reveals
+                said[level] = Hint(before.blocks + one.blocks, reveals, level)
     return tuple(said[level] for level in sorted(said))
 
 

@@ -65,7 +65,7 @@ def demanded(exercise: Exercise) -> Given:
     """
     kind, task = exercise.kind, exercise.task
     if kind.rule is not None:
-        return demands_of_run(exercise)
+        return _run(exercise, kind.rule(exercise))
     if kind.name == "features":
         return _features(exercise)
     if kind.name == "weights":
@@ -91,7 +91,9 @@ def given(exercise: Exercise) -> Given:
     """
     kind, task = exercise.kind, exercise.task
     if kind.rule is not None:
-        return (("Rule", (rule_given(exercise),)),)
+        rule: Rule = kind.rule(exercise)
+        own = f"{rule.source}; {rule.convention}"
+        return (("Rule", (own if rule.name == OWN else str(rule),)),)
     if kind.name == "features":
         return _features(exercise)
     if kind.name in ("given-weights", "side"):
@@ -144,54 +146,29 @@ _ABOUT = {
 }
 
 
-def rule_given(exercise: Exercise) -> str:
-    """Return the rule that is run, under the convention of the exercise.
-
-    >>> from linexact.exercise.bank import find_exercise
-    >>> rule_given(find_exercise("batch-sum"))[:27]
-    'as the exercise states it; '
-    """
-    rule = _rule(exercise)
-    return f"{rule.source}; {rule.convention}" if rule.name == OWN else str(rule)
-
-
-def demands_of_run(exercise: Exercise) -> tuple[tuple[str, Text], ...]:
-    """Return the rule of a run, or of one update, its start and its orders, and how it ends.
-
-    >>> from linexact.exercise.bank import find_exercise
-    >>> dict(demands_of_run(find_exercise("blog-trace")))["Bias"]
-    ('its weight is written last; its input is ', Fraction(1, 1))
-    """
-    rule = _rule(exercise)
+def _run(exercise: Exercise, rule: Rule) -> Given:
+    """Return the rule of a run, or of one update, its start and its orders, and how it ends."""
     facts = rule_facts(rule, rule.start_weights(exercise.data.dimension))
+    update: tuple[str, Text] = ("Update", (_update(rule),))
     if exercise.kind.name == "update":
-        return (*_update(rule), *(fact for fact in facts if fact[0] not in ("Order", "Ends")))
-    wanted = tuple(
-        ("About", (words.format(getattr(exercise.task, key)),))
-        for key, words in _ABOUT.items()
-        if getattr(exercise.task, key) is not None
-    )
-    return (*_update(rule), *facts, *_drawn_orders(exercise, rule), *wanted)
+        return (update, *(fact for fact in facts if fact[0] not in ("Order", "Ends")))
+    stated = ((words, getattr(exercise.task, key)) for key, words in _ABOUT.items())
+    wanted = (("About", (words.format(one),)) for words, one in stated if one is not None)
+    return (update, *facts, *_drawn_orders(exercise, rule), *wanted)
 
 
-def _update(rule: Rule) -> tuple[tuple[str, Text], ...]:
-    if rule.batch is not None:
-        inputs = "inputs (with the bias's)" if rule.bias != "absent" else "inputs"
-        divided = ", divided by the number of all examples," if rule.step == "mean" else ""
-        words = (
-            f"at each step the {inputs} of all examples that are wrong, those of negative ones with"
-            f" a minus sign, are added up; the sum{divided} times the rate is added to the weights"
+def _update(rule: Rule) -> str:
+    bias = "" if rule.bias == "absent" else " (with the bias's)"
+    if rule.batch is None:
+        return (
+            f"when an example is wrong: its input{bias}, times the rate, is added to"
+            " the weights if it is positive, subtracted if it is negative"
         )
-        return (("Update", (words,)),)
-    whole = "its input (with the bias's)" if rule.bias != "absent" else "its input"
-    words = f"when an example is wrong: {whole}, times the rate, is added to"
-    return (("Update", (f"{words} the weights if it is positive, subtracted if it is negative",)),)
-
-
-def _rule(exercise: Exercise) -> Rule:
-    assert exercise.kind.rule is not None
-    chosen: Rule = exercise.kind.rule(exercise)
-    return chosen
+    divided = ", divided by the number of all examples," if rule.step == "mean" else ""
+    return (
+        f"at each step the inputs{bias} of all examples that are wrong, those of negative ones with"
+        f" a minus sign, are added up; the sum{divided} times the rate is added to the weights"
+    )
 
 
 def _drawn_orders(exercise: Exercise, rule: Rule) -> tuple[tuple[str, Text], ...]:

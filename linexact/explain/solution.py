@@ -67,7 +67,7 @@ class WrittenSolution(Result):
         >>> from linexact.exercise.bank import find_exercise
         >>> from linexact.exercise.solving import solve_exercise
         >>> WrittenSolution.of(solve_exercise(find_exercise("nor")), NOTATIONS["blog"]).title
-        'Weights for NOR with 0 positive'
+        'NOR'
         """
         of = solved.exercise
         return cls(of.title, solved.derivation, notation, of.typed, of, further)

@@ -14,7 +14,7 @@ from linexact.data.linear import Classifier
 from linexact.data.polynomials import feature_map
 from linexact.data.read import Ways
 from linexact.errors import InputError
-from linexact.front.given import Problem, given, parted, parts
+from linexact.front.given import Problem, given, one_of, parted, parts
 from linexact.front.running import rule_for
 from linexact.plot import style
 from linexact.plot.data_space import draw_data
@@ -288,13 +288,8 @@ def find_figure(space: str, name: str) -> NamedFigure:
     >>> find_figure("data", "accuracy").size
     (5.5, 3.6)
     """
-    if space not in FIGURES:
-        raise InputError("space", f"--space is data or weight, not {space[:40]!r}")
-    if name not in FIGURES[space]:
-        known = ", ".join(FIGURES[space])
-        message = f"in {space} space --draw is one of {known}; not {name[:40]!r}"
-        raise InputError("draw", message)
-    return FIGURES[space][name]
+    named = FIGURES[one_of("space", space, FIGURES)]
+    return named[one_of("draw", name, named)]
 
 
 def asked_figure(request: Request, space: str, name: str | None = None) -> Illustration:

@@ -6,7 +6,7 @@ Every function that answers a question about data reads it here, with the same k
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, Unpack
@@ -84,7 +84,7 @@ def read_boundary(text: str) -> Boundary:
     return one_of("boundary", text, BOUNDARIES)
 
 
-def one_of(what: str, value: object, known: Sequence[T]) -> T:
+def one_of(what: str, value: object, known: Iterable[T]) -> T:
     """Return which of those that there are is meant.
 
     Raises :class:`~linexact.errors.InputError`, whose code is ``what``.
@@ -162,6 +162,21 @@ def parted(options: Mapping[str, Any], own: Iterable[str]) -> tuple[TableOptions
     ways: Any = {name: value for name, value in options.items() if value is not None}
     said = {name: ways.pop(name) for name in own if name in ways}
     return TableOptions.of(ways, tuple(own)), said
+
+
+def refuse(why: str, **said: object) -> None:
+    """Refuse what is said (is not None) beside something that leaves it no meaning.
+
+    Raises :class:`~linexact.errors.InputError` (``option``).
+
+    >>> refuse("given weights are not trained", rule=None, passes=3)
+    Traceback (most recent call last):
+    ...
+    linexact.errors.InputError: given weights are not trained; expected no passes
+    """
+    for name, value in said.items():
+        if value is not None:
+            raise InputError("option", f"{why}; expected no {name}")
 
 
 def parts(listed: Any) -> tuple[Any, ...]:

@@ -9,9 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack
 
 from linexact.data.read import Ways
-from linexact.errors import InputError
 from linexact.front.constraints import Constraints, given_constraints
-from linexact.front.given import Given, Problem, given
+from linexact.front.given import Given, Problem, given, refuse
 
 if TYPE_CHECKING:
     from linexact.data.convention import Boundary, Convention
@@ -55,22 +54,18 @@ def work_out(
     >>> str(work_out("grosse-and").values["b"])
     '-3/2'
     """
-    said = bool(demands) or bias is not None or boundary is not None
+    said = {"demands": demands or None, "bias": bias, "boundary": boundary}
     if constraints is not None:
-        if said or reading or folder is not None or problem is not None or labels is not None:
-            message = "constraints state all that is asked; expected no problem beside them"
-            raise InputError("option", message)
+        others = {"problem": problem, "labels": labels, "folder": folder, **said, **reading}
+        refuse("constraints state all that is asked", **others)
         solved = _of_constraints(constraints, notation)
     else:
         asked = given(problem, labels, reading).beside(*_texts(demands))
-        if asked.exercise is None and folder is not None:
-            raise InputError("option", "a folder of data is for exercises; expected none")
-        if asked.exercise is not None and said:
-            message = "an exercise states its data, convention and demands; expected no options"
-            raise InputError("option", f"{message} that change them")
         if asked.exercise is None:
+            refuse("a folder of data is for exercises", folder=folder)
             solved = _of_data(asked, asked.under(bias, boundary), demands, notation)
         else:
+            refuse("an exercise states its data, convention and demands", **said)
             solved = _of_exercise(asked.exercise, notation, folder)
     return replace(solved, further=further)
 
@@ -115,8 +110,8 @@ def ask(
     """
     from linexact.exercise.asking import ask_about
 
-    if problem is None and (reading or labels is not None):
-        raise InputError("option", "there are no data; expected no options of how they are read")
+    if problem is None:
+        refuse("there are no data", labels=labels, **reading)
     asked = Given(None) if problem is None else given(problem, labels, reading)
     stated, said = asked.under(bias, boundary), dict(options or {})
     exercise = ask_about(asked.beside(*said.values()).data, stated, question, said)

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 from linexact.data.linear import Classifier
 from linexact.data.read import TableOptions, Ways
-from linexact.errors import InputError, quoted
+from linexact.errors import InputError
 from linexact.front.constraints import Constraints, given_constraints
-from linexact.front.given import Given, Problem, given, one_of, parts
+from linexact.front.given import Given, Problem, given, one_of, parts, refuse
 from linexact.front.running import rule_for
 from linexact.front.waiting import in_notebook
 
@@ -56,10 +56,8 @@ def region(
 
     slices, axes = parts(slices), None if axes is None else parts(axes)
     if constraints is not None:
-        others = (problem, labels, bias, boundary, *reading.values())
-        if any(value is not None for value in others):
-            message = "constraints state all that is asked; expected no problem beside them"
-            raise InputError("option", message)
+        others = {"problem": problem, "labels": labels, "bias": bias, "boundary": boundary}
+        refuse("constraints state all that is asked", **others, **reading)
         with in_notebook("region"):
             return constraints_region(given_constraints(constraints), slices, axes)
     asked = given(problem, labels, reading).beside(*slices, *(axes or ()))
@@ -139,7 +137,8 @@ def evaluate(
     from linexact.topics.evaluate import assessment as e
 
     options = TableOptions.of(reading)
-    learned = None if train is None else _training(train, options)
+    data, classes = train if isinstance(train, tuple) and len(train) == 2 else (train, None)
+    learned = None if train is None else given(data, classes, options)
     asked = given(test, labels, _for_test(options, learned))
     stated = _stated(asked, learned, bias, boundary)
     if bias is None and stated.stated is not None:
@@ -163,11 +162,6 @@ def _zero_rule(boundary: str | None, asked: Given) -> ZeroRule:
 
     wanted = asked.under().boundary if boundary is None else boundary
     return one_of("boundary", wanted, ZERO_RULES)
-
-
-def _training(train: Problem, options: TableOptions) -> Given:
-    data, labels = train if isinstance(train, tuple) and len(train) == 2 else (train, None)
-    return given(data, labels, options)
 
 
 def _for_test(options: TableOptions, learned: Given | None) -> TableOptions:
@@ -208,18 +202,14 @@ def _trained(
 ) -> Trained:
     from linexact.topics.evaluate import assessment as e
 
-    of_a_rule = rule is not None or choices["passes"] is not None
+    of_a_rule = {"rule": rule, "passes": choices["passes"]}
     if isinstance(by, Classifier):
-        if of_a_rule:
-            raise InputError("option", "given weights are not trained; expected no rule or passes")
+        refuse("given weights are not trained", **of_a_rule)
         return e.Trained(by, None)
     if learned is None:
         raise InputError("training", "nothing to evaluate: expected training data, or weights")
-    if by not in (None, "perceptron", "least-squares"):
-        raise InputError("by", f"by is perceptron or least-squares, not {quoted(by)}")
-    if by != "least-squares":
+    if one_of("by", by or "perceptron", ("perceptron", "least-squares")) == "perceptron":
         chosen = rule_for(learned, rule, choices, usual="lyu-offset")
         return e.train_perceptron(learned.dataset, chosen)
-    if of_a_rule:
-        raise InputError("option", "least squares has no rule and no passes; expected neither")
+    refuse("least squares runs nothing", **of_a_rule)
     return e.train_least_squares(learned.dataset, bias=choices["bias"] is not False)

@@ -14,7 +14,7 @@ on its own line::
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache, partial
@@ -26,7 +26,7 @@ from linexact.exact.surds import SurdSum
 from linexact.exercise.feedback import USUAL, Feedback
 from linexact.exercise.model import Exercise
 from linexact.grade.boundaries import elsewhere_of, judged_elsewhere
-from linexact.grade.form import Form, Task, form_named, form_of
+from linexact.grade.form import Task, form_named, form_of
 from linexact.grade.keys import key_of
 from linexact.grade.pages import page_text, refuse_foreign, typed_so
 from linexact.grade.part import Own, Part, followed, following
@@ -67,35 +67,33 @@ def grade(task: Task, text: str, *, name: str | None = None) -> Grade | Unreadab
     >>> grade(task, "w = (1, 1), b = 1,5").message
     'two readings: 1.5, or 1 and 5; write the one you mean'
     """
-    form, text = form_of(task), page_text(text)
-    try:
-        refuse_foreign(text)
-        read = _read(form, task, text, name or str(getattr(task, "name", task.kind)))
-    except InputError as error:
-        return Unreadable.of(task.kind, error, typed_so(task))
-    return _judged(task, read)
+    part = name or str(getattr(task, "name", task.kind))
+    return _judged(task, partial(_read, task, page_text(text), part))
 
 
-def _read(form: Form[Any, Any], task: Task, text: str, name: str) -> Read[Any]:
+def _read(task: Task, text: str, name: str) -> Read[Any]:
     """Read what a worked solution announces as the answer to a part, or else the whole text."""
-    said = named_conclusions(text).get(name)
+    refuse_foreign(text)
+    form, said = form_of(task), named_conclusions(text).get(name)
     if said is None:
         begin = 0 if form.is_argued else behind_exercise(text)
         read = form.read(task, text[begin:])
-        return Read(read.answer, read.reading.moved(text, begin)) if begin else read
-    read = form.read(task, text[said.start : said.stop].replace("\n", " "))
-    return Read(read.answer, read.reading.moved(text, said.start))
+    else:
+        begin = said.start
+        read = form.read(task, text[slice(*said)].replace("\n", " "))
+    return Read(read.answer, read.reading.moved(text, begin)) if begin else read
 
 
-def _judged(task: Task, read: Read[Any]) -> Grade | Unreadable:
-    """Return the marks of an answer that has been read, its receipts checked."""
+def _judged(task: Task, read: Callable[[], Read[Any]]) -> Grade | Unreadable:
+    """Return the marks of an answer, its receipts checked."""
     try:
-        judged = form_of(task).mark(task, read.answer)
+        found = read()
+        judged = form_of(task).mark(task, found.answer)
     except InputError as error:
         return Unreadable.of(task.kind, error, typed_so(task))
     earned = conditions(task.points, judged.shares)
     return Grade(
-        task.kind, read.answer, read.reading, judged.understood, earned, judged.findings,
+        task.kind, found.answer, found.reading, judged.understood, earned, judged.findings,
         judged.receipts,
     )  # fmt: skip
 
@@ -195,8 +193,8 @@ class Marks(Result):
     @property
     def is_unread(self) -> bool:
         """Say whether something is answered and nothing of it could be read."""
-        answered = [m.outcome for m in self.parts if m.outcome is not None]
-        return bool(answered) and all(isinstance(outcome, Unreadable) for outcome in answered)
+        outcomes = {type(m.outcome) for m in self.parts}
+        return Unreadable in outcomes and Grade not in outcomes
 
     @property
     def is_right(self) -> bool:
@@ -391,7 +389,7 @@ def _grade(part: Part, text: str, own: Mapping[str, Own]) -> Grade | Unreadable:
     if part.elsewhere is not None:
         alike = form_of(part.task).reads_alike or outcome.reading.alike
         read = Read(outcome.answer, outcome.reading)
-        again = partial(_judged, read=read) if alike else partial(grade, text=text)
+        again = partial(_judged, read=lambda: read) if alike else partial(grade, text=text)
         outcome = judged_elsewhere(outcome, part.task, part.elsewhere, again)
     if part.following is not None and not outcome.is_right:
         outcome = followed(outcome, part.following, own)

@@ -17,7 +17,7 @@ from math import prod
 from linexact.errors import InputError
 from linexact.grade.boundaries import Elsewhere
 from linexact.grade.finding import Finding
-from linexact.grade.form import Task, form_named, form_of, pieces
+from linexact.grade.form import Task, form_named, form_of
 from linexact.grade.keys import key_of
 from linexact.grade.question import Question, Values
 from linexact.grade.result import Condition, Grade
@@ -43,7 +43,8 @@ class Part:
     def pieces(self, condition: str) -> int:
         """Return n such that whatever earns points of a condition earns a multiple of 1/n."""
         shares = (self.following.share if self.following else None, self.unevaluated)
-        return pieces(self.task, condition) * prod(s.denominator for s in shares if s is not None)
+        own = max(1, form_of(self.task).pieces(self.task).get(condition, 1))
+        return own * prod(s.denominator for s in shares if s is not None)
 
     @property
     def possible(self) -> Fraction:

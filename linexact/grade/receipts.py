@@ -6,13 +6,13 @@ A claim about numbers is one about a point and rows: "this row is violated at th
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from operator import mul
 
 from linexact import kernel
-from linexact.data.constraints import dataset_system
+from linexact.data.constraints import dataset_system, opposite
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
 from linexact.data.linear import Classifier
@@ -153,23 +153,6 @@ def _plain(row: Constraint) -> Constraint:
     """Return a constraint with its whole numbers as integers, which the kernel adds faster."""
     [bound] = plainly([row.bound])
     return Constraint(row.relation, plainly(row.coefficients), bound)
-
-
-def opposite(row: Constraint) -> Constraint:
-    """Return the half-space that is the complement of an inequality."""
-    coefficients = tuple(-a for a in row.coefficients)
-    return Constraint(">=" if row.relation == ">" else ">", coefficients, -row.bound)
-
-
-def halves(row: Constraint) -> Iterator[Constraint]:
-    """Yield the two inequalities that an equation is.
-
-    >>> [str(half.bound) for half in halves(Constraint("==", (1, 2), 3))]
-    ['3', '-3']
-    """
-    for sign in (1, -1):
-        coefficients = tuple(sign * a for a in row.coefficients)
-        yield Constraint(">=", coefficients, sign * Fraction(row.bound))
 
 
 def follows(

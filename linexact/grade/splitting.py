@@ -152,9 +152,9 @@ def heads_of(text: str, parts: Sequence[Part]) -> list[Headed]:
 
     >>> from linexact.exercise.bank import find_exercise
     >>> from linexact.grade.marking import parts_of
-    >>> parts = parts_of(find_exercise("comp135-loss"))
-    >>> [(one.name, one.said) for one in heads_of("losses: (1, 2); total = 3", parts)]
-    [('losses', '(1, 2)'), ('total', '3')]
+    >>> parts = parts_of(find_exercise("grosse-one-pass"))  # updates and weights
+    >>> [(one.name, one.said) for one in heads_of("a) 3 b) (1, 2)", parts)]
+    [('updates', '3'), ('weights', '(1, 2)')]
     """
     known = [name for part in parts for name in part.names]
     found = _sections(text, known)

@@ -261,11 +261,10 @@ def proposals(exercise: Exercise, found: Outcome) -> Iterator[Expect]:
 
 def _expected(one: Try, several: bool) -> Expect:
     answer = f"[{one.part.name}]\n{one.text}" if several else one.text
-    codes = tuple(dict.fromkeys(found.code for found in found_in(one.marked)))
-    points = one.earned
-    if points is None:
+    codes = _codes(one.marked)
+    if one.earned is None:
         return Expect(answer, unreadable=codes[0])
-    return Expect(answer, points, codes)
+    return Expect(answer, one.earned, tuple(codes))
 
 
 def expect_text(expect: Expect) -> str:
