@@ -154,7 +154,7 @@ def heads_of(text: str, parts: Sequence[Part]) -> list[Headed]:
     >>> from linexact.grade.marking import parts_of
     >>> parts = parts_of(find_exercise("grosse-one-pass"))  # updates and weights
     >>> [(one.name, one.said) for one in heads_of("a) 3 b) (1, 2)", parts)]
-    [('updates', '3'), ('weights', '(1, 2)')]
+    [('updates', ' 3 '), ('weights', ' (1, 2)')]
     """
     known = [name for part in parts for name in part.names]
     found = _sections(text, known)
@@ -211,7 +211,7 @@ def _counted(text: str, parts: Sequence[Part]) -> list[Headed]:
 def _are_short(heads: Sequence[Headed], parts: Sequence[Part]) -> bool:
     """Say whether each piece can be read as a short answer to its part."""
     named = {part.name: part for part in parts}
-    pairs = ((named[head.name], head.said.strip()) for head in heads)
+    pairs = ((named[head.name], head.said) for head in heads)
     return all(form_of(part.task).is_short and _can_read(part, said) for part, said in pairs)
 
 
