@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, replace
 
+from linexact.data.problem import Problem
 from linexact.document.blocks import (
     Block,
     Document,
@@ -61,16 +62,19 @@ def explain_exercise(exercise: Exercise, *, asked: bool = True) -> Document:
     return Document(tuple(blocks), exercise.typed)
 
 
-def letters_of(exercise: Exercise) -> Notation:
-    """Return the letters of the exercise's lecture, with the labels as they were typed.
+def letters_of(about: Exercise | Problem | None, notation: Notation | None = None) -> Notation:
+    """Return the letters of the exercise's lecture, or others, with the labels as they were typed.
 
     >>> from linexact.exercise.bank import find_exercise
     >>> letters_of(find_exercise("lyu-length")).name
     'lyu'
     """
-    letters = NOTATIONS.get(exercise.source.lecture)
-    notation = letters or NOTATIONS["grosse"].of_data(exercise.dataset)
-    return notation.with_names(exercise.dataset)
+    known = NOTATIONS.get(about.source.lecture) if isinstance(about, Exercise) else None
+    chosen, data = (
+        notation or known or NOTATIONS["grosse"],
+        None if about is None else about.dataset,
+    )
+    return (chosen if known else chosen.of_data(data)).with_names(data)
 
 
 def asked_for(ask: Ask) -> Text:

@@ -31,7 +31,7 @@ from linexact.document.blocks import (
     Text,
     spans,
 )
-from linexact.document.notation import NOTATIONS, Notation
+from linexact.document.notation import Notation
 from linexact.document.prose import capital, title_of
 from linexact.exercise.feedback import HINT_LEVELS
 from linexact.exercise.model import Exercise
@@ -168,7 +168,7 @@ def beginning_of(problem: Problem) -> Iterator[Hint]:
     >>> len(list(beginning_of(Problem(gate("XOR"), Convention(True, "strict")))))
     3
     """
-    letters = NOTATIONS["grosse"].of_data(problem.dataset).with_names(problem.dataset)
+    letters = letters_of(problem)
     derived = derive_problem(problem)
     said = [Paragraph(capital(answer_of(derived, letters)))]
     first = first_question(find_question("weights"))

@@ -27,7 +27,7 @@ from linexact.errors import InputError
 from linexact.exact import Writing
 from linexact.exercise.model import Exercise
 from linexact.exercise.solving import Solved
-from linexact.explain.exercise import source_of
+from linexact.explain.exercise import letters_of, source_of
 from linexact.explain.kinds import WITHOUT_CONVENTION, given
 from linexact.explain.parts import answer_line, answers, ending
 from linexact.proof.file import Evidence
@@ -80,11 +80,7 @@ class WrittenSolution(Result):
     @property
     def letters(self) -> Notation:
         """The notation with the data's own labels, unless they are the lecture's."""
-        about = self.exercise or self.derivation.problem
-        data = None if about is None else about.dataset
-        lecture = "" if self.exercise is None else self.exercise.source.lecture
-        chosen = self.notation if lecture in NOTATIONS else self.notation.of_data(data)
-        return chosen.with_names(data)
+        return letters_of(self.exercise or self.derivation.problem, self.notation)
 
     @property
     def weights(self) -> Classifier | None:

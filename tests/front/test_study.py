@@ -160,7 +160,7 @@ REFUSED: list[tuple[Any, str]] = [
     (lambda: linexact.evaluate("AND", by=linexact.Classifier.of([1, 1]), rule="blog"), "no rule"),
     (lambda: linexact.draw("AND", shape=(2, 2)), "no use for shape"),
     (lambda: linexact.draw("AND", colour="red"), "no option 'colour'"),
-    (lambda: linexact.draw("AND", space="time"), "data or weight"),
+    (lambda: linexact.draw("AND", space="time"), "one of data, weight"),
     (lambda: linexact.work_out("grosse-and", bias=False), "states its data"),
     (lambda: linexact.work_out("AND", folder="."), "for exercises"),
     (lambda: linexact.work_out(constraints="w1 > 0", demands=["b = 1"]), "expected no demands"),
