@@ -24,7 +24,6 @@ from linexact.explain.hint import Hint, hint
 from linexact.grade.finding import Finding, RestsOnConvention, Slip, Slips
 from linexact.grade.part import Followed, FollowedFrom
 from linexact.grade.result import Grade
-from linexact.tasks.published import value_span
 from linexact.topics.hand_weights.intervals import Interval
 
 # A text with the names of fields in braces, or a function of the finding.
@@ -73,6 +72,8 @@ def _counts(finding: FollowedFrom) -> str:
 
 
 def _followed(finding: Followed) -> Text:
+    from linexact.tasks.published import value_span  # most marks follow from nothing
+
     spans: list[Span] = [f"marked from your own part {finding.place}: "]
     for name, value in finding.own:
         comma = "" if len(spans) == 1 else ", "

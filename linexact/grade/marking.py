@@ -358,8 +358,7 @@ def _unless_spoken_of(one: Marked, typed: str) -> Marked:
     if one.outcome is not None or spoken is None or len(spoken[0]) == 1:
         return one
     message = f"what is said of {quoted(spoken[0])}? expected [{one.part.name}] before it"
-    error = InputError("parts", message, source=spoken[0])
-    return replace(one, outcome=Unreadable.of(one.part.task.kind, error))
+    return replace(one, outcome=Unreadable(one.part.task.kind, "parts", message, spoken[0], 0))
 
 
 def _with_open_parts(marked: Sequence[Marked]) -> tuple[Marked, ...]:
@@ -374,11 +373,9 @@ def _with_open_parts(marked: Sequence[Marked]) -> tuple[Marked, ...]:
         f"{quoted(' '.join(numbers[-1].split()))} is left over, and the answer names no part;"
         f" expected {names} before what answers them"
     )
-    error = InputError("parts", message, source=numbers[-1].strip().split("\n")[0])
-    return (
-        marked[0],
-        *(replace(m, outcome=Unreadable.of(m.part.task.kind, error)) for m in marked[1:]),
-    )
+    line = numbers[-1].strip().split("\n")[0]
+    others = ((m, Unreadable(m.part.task.kind, "parts", message, line, 0)) for m in marked[1:])
+    return (marked[0], *(replace(m, outcome=asked) for m, asked in others))
 
 
 def _grade(part: Part, text: str, own: Mapping[str, Own]) -> Grade | Unreadable:
@@ -400,7 +397,7 @@ def _grade(part: Part, text: str, own: Mapping[str, Own]) -> Grade | Unreadable:
         return outcome
     if part.unevaluated is None:
         message = f"{quoted(found)} is not worked out; expected the number that it comes to"
-        return Unreadable.of(part.task.kind, InputError("unevaluated", message, source=found))
+        return Unreadable(part.task.kind, "unevaluated", message, found, 0)
     return _counted(outcome, part.unevaluated, found)
 
 

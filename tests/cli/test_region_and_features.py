@@ -84,7 +84,11 @@ def test_one_input_in_both_classes(capsys: pytest.CaptureFixture[str], tmp_path:
         (("features", "AND", "--monomials", "__import__"), 2, "a number, an input or ("),
         (("features", "AND", "--degree", "40"), 3, "degree 40 is beyond the limit of 16"),
         (("features", "AND", "--monomials", "x1^40"), 3, "beyond the limit of 16"),
-        (("features", "AND", "--degree", "2", "--monomials", "x1"), 2, "are two ways; expected no monomials"),
+        (
+            ("features", "AND", "--degree", "2", "--monomials", "x1"),
+            2,
+            "are two ways; expected no monomials",
+        ),
         (("features", "AND", "--up-to", "-1"), 2, "a degree is 0, 1, 2"),
         (("plot", "AND", "-o", "fig.gif"), 2, "figures are written as svg, png, pdf"),
         (("plot", "AND", "-o", "fig"), 2, "expected fig.svg"),
