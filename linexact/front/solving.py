@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack
 
 from linexact.data.read import Ways
+from linexact.errors import InputError
 from linexact.front.constraints import Constraints, given_constraints
 from linexact.front.given import Given, Problem, given, refuse
 
@@ -65,7 +66,9 @@ def work_out(
             refuse("a folder of data is for exercises", folder=folder)
             solved = _of_data(asked, asked.under(bias, boundary), demands, notation)
         else:
-            refuse("an exercise states its data, convention and demands", **said)
+            if any(value is not None for value in said.values()):
+                message = "an exercise states its data, convention and demands; expected no options"
+                raise InputError("option", f"{message} that change them")
             solved = _of_exercise(asked.exercise, notation, folder)
     return replace(solved, further=further)
 

@@ -228,7 +228,21 @@ class Result:
         return text
 
     def __repr__(self) -> str:
-        return _brief(self)
+        """Return a few lines: the heading, the first facts, the answer of what is worked out."""
+        blocks = written(self.document()).blocks
+        headings = [block for block in blocks if isinstance(block, Heading)] or blocks
+        facts = [
+            Facts(tuple(pair for pair in block.pairs if pair[0].startswith(_telling(self).brief)))
+            for block in blocks
+            if isinstance(block, Facts)
+        ]
+        end = [
+            b for b in blocks if isinstance(b, Paragraph) and str(b.text[0]).startswith("Answer")
+        ]
+        first, *lines = render_text(Document((*headings[:1], *facts[:1], *end[:1]))).splitlines()
+        told = [line for line in lines if line]
+        more = ["..."] if len(told) > BRIEF else []
+        return "\n  ".join([first, *told[:BRIEF], *more])
 
     def _repr_mimebundle_(self, **_kinds: object) -> dict[str, str]:
         return self.explain()._repr_mimebundle_()
@@ -246,22 +260,6 @@ def no_evidence(found: Result) -> InputError:
 
 def _telling(result: Result) -> Telling:
     return TOLD[type(result).__name__]
-
-
-def _brief(result: Result) -> str:
-    """Return a few lines: the heading, the first facts, and the answer of what is worked out."""
-    blocks = written(result.document()).blocks
-    headings = [block for block in blocks if isinstance(block, Heading)] or blocks
-    facts = [
-        Facts(tuple(pair for pair in block.pairs if pair[0].startswith(_telling(result).brief)))
-        for block in blocks
-        if isinstance(block, Facts)
-    ]
-    end = [b for b in blocks if isinstance(b, Paragraph) and str(b.text[0]).startswith("Answer")]
-    first, *lines = render_text(Document((*headings[:1], *facts[:1], *end[:1]))).splitlines()
-    told = [line for line in lines if line]
-    more = ["..."] if len(told) > BRIEF else []
-    return "\n  ".join([first, *told[:BRIEF], *more])
 
 
 def _pictures(result: Result) -> list[Picture]:
