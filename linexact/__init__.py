@@ -35,11 +35,12 @@ if TYPE_CHECKING:
     )
     from linexact.front.estimates import estimates
     from linexact.front.features import fewest_monomials, in_features, least_degree
+    from linexact.front.figures import draw
     from linexact.front.given import read
     from linexact.front.many import certify_many
     from linexact.front.running import mistake_bound, trace
     from linexact.front.solving import ask, hand_weights, work_out
-    from linexact.front.study import draw, evaluate, region, score
+    from linexact.front.study import evaluate, region, score
     from linexact.front.teach import find_exercise, hint, list_exercises, mark
     from linexact.grade.marking import Hints, Marked, Marks, Readings
     from linexact.grade.result import Grade, Unreadable
@@ -73,11 +74,11 @@ _HOMES = {
     "linexact.front.constraints": ("feasible",),
     "linexact.front.running": ("mistake_bound", "trace"),
     "linexact.front.study": (
-        "draw",
         "evaluate",
         "region",
         "score",
     ),
+    "linexact.front.figures": ("draw",),
     "linexact.topics.perceptron.novikoff": ("MistakeBound", "NoBound"),
     "linexact.topics.perceptron.result": ("PerceptronRun",),
     "linexact.topics.region.summary": ("WeightRegion",),

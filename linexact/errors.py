@@ -65,7 +65,7 @@ class InputError(LinexactError):
     def __str__(self) -> str:
         if self.source is None:
             return self.message
-        shown, start = _window(self.source, self.start)
+        shown, start = window(self.source, self.start)
         return f"{self.message}\n  {shown}\n  {' ' * start}^"
 
     def located(self, place: str) -> InputError:
@@ -150,8 +150,12 @@ class LimitError(LinexactError):
         self.limit = limit
 
 
-def _window(source: str, start: int, width: int = 60) -> tuple[str, int]:
-    """Cut ``source`` to a window around ``start``; unprintable characters become ``?``."""
+def window(source: str, start: int, width: int = 60) -> tuple[str, int]:
+    """Cut ``source`` to a window around ``start``; unprintable characters become ``?``.
+
+    >>> window("1, 2; 3", 4, width=3)
+    ('...2; ...', 4)
+    """
     left = max(0, min(start - width // 2, len(source) - width))
     piece = source[left : left + width]
     shown = printable(piece)

@@ -42,15 +42,14 @@ from linexact.argument.combine import (
     combine_few,
     contradicts_itself,
     entail,
-    halves,
     in_integers,
     is_false,
     is_same,
-    opposite,
     scale_to,
     total,
     verify,
 )
+from linexact.data.constraints import halves, opposite
 from linexact.data.dataset import Vector
 from linexact.engine.system import point_or_multipliers
 from linexact.errors import LimitError

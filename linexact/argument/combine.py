@@ -11,6 +11,7 @@ from fractions import Fraction
 from itertools import combinations, product
 
 from linexact.argument.claims import Combination, Source
+from linexact.data.constraints import halves, opposite
 from linexact.data.dataset import Vector
 from linexact.engine.system import point_or_multipliers
 from linexact.exact import over_common_denominator
@@ -18,28 +19,6 @@ from linexact.kernel import Constraint, Number, Refutation, Relation, System, ch
 
 FACTORS = (1, 2)  # what a reader multiplies a line by without being told
 MOST_FACTORED = 6  # sources whose factors are all tried
-
-
-def halves(row: Constraint) -> tuple[Constraint, ...]:
-    """Return an inequality itself, and an equation as two.
-
-    >>> [half.coefficients for half in halves(Constraint("==", (1, 2), 3))]
-    [(1, 2), (-1, -2)]
-    """
-    if row.relation != "==":
-        return (row,)
-    turned = tuple(-a for a in row.coefficients)
-    return Constraint(">=", row.coefficients, row.bound), Constraint(">=", turned, -row.bound)
-
-
-def opposite(row: Constraint) -> Constraint:
-    """Return what holds where an inequality does not.
-
-    >>> opposite(Constraint(">", (1, -1), 2))
-    Constraint(relation='>=', coefficients=(-1, 1), bound=-2)
-    """
-    turned = tuple(-a for a in row.coefficients)
-    return Constraint(">=" if row.relation == ">" else ">", turned, -row.bound)
 
 
 def is_false(row: Constraint) -> bool:

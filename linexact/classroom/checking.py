@@ -11,8 +11,7 @@ from linexact.errors import LinexactError, SeveralFaultsError
 from linexact.exercise.solving import solve_exercise
 from linexact.exercise.variants.stated import unmet_as_it_stands
 from linexact.explain.solution import check_told
-from linexact.grade.proposing import expect_text, proposals
-from linexact.grade.testing import Outcome, try_out
+from linexact.grade.testing import Outcome, expect_text, proposals, try_out
 from linexact.reading.exercise_file import MAX_BYTES, parse_exercise
 from linexact.reading.placeholders import SECTION
 
@@ -30,7 +29,7 @@ def check_files(names: Sequence[str]) -> Iterator[Outcome]:
                 yield Outcome(name, ())
                 continue
             check_told(solve_exercise(exercise).derivation)
-            found = Outcome.of(name, exercise)
+            found = try_out(exercise, name)
             yield replace(found, faults=(*found.faults, *_not_guaranteed(path)))
         except LinexactError as error:
             several = error.errors if isinstance(error, SeveralFaultsError) else (error,)

@@ -20,7 +20,7 @@ from linexact.exercise.model import Exercise
 from linexact.exercise.solving import solve_exercise
 from linexact.explain.exercise import explain_exercise
 from linexact.explain.forms import words_of_form
-from linexact.explain.solution import worked_steps
+from linexact.explain.solution import WrittenSolution, worked_steps
 from linexact.render import FORMATS
 from linexact.render.ipynb import document_cell, notebook_cell, notebook_file
 from linexact.render.numbers import written
@@ -97,7 +97,8 @@ def _exercise(
     blocks: list[Block] = [Section(title, tuple(question))]
     if solutions:
         notation = NOTATIONS.get(exercise.source.lecture, NOTATIONS["grosse"])
-        steps = worked_steps(solve_exercise(exercise), notation, further=further)
+        solved = WrittenSolution.of(solve_exercise(exercise), notation, further=further)
+        steps = worked_steps(solved)
         blocks.append(Section(("Solution of ", *title), steps))
     # Each exercise in the writing of its own numbers.
     return list(written(Document(tuple(blocks), exercise.typed)).blocks)

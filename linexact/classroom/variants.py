@@ -72,7 +72,7 @@ def _made(maker: Maker, draft: Draft, seed: int, number: int) -> Variant:
     name = f"{maker.called(seed)}-{number:04}"
     text = draft.write(name)
     exercise = prepare_text(text)
-    for surprise in try_out(exercise.exercise).surprises if maker.is_stated else ():
+    for surprise in try_out(exercise.exercise).faults if maker.is_stated else ():
         raise InputError("key", f"{name} is not marked as it should be: {surprise}")
     variant = Variant(number, name, draft.drawn, draft.measures, text, _key(exercise))
     if all(key_of(part.task, None) for part in exercise.parts):  # else there is no whole key

@@ -50,8 +50,6 @@ class FigureOptions:
         """Return what is said of the figure, as keywords of :func:`linexact.draw`."""
         told = asdict(self) | {"shape": _shape(self.shape), "without": _rows(self.without)}
         told["figure"] = told.pop("draw")
-        if self.weights is not None:
-            told["weights"] = self.weights.split(",")
         return told
 
 
@@ -72,7 +70,7 @@ def plot(
 
     Example:  linexact plot AND --space weight --slice w0=-1 -o and.svg
     """
-    from linexact.front.study import draw
+    from linexact.front.figures import draw
     from linexact.plot.files import format_of
     from linexact.proof.file import write_bytes
     from linexact.tasks.files import Files

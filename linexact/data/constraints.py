@@ -57,3 +57,25 @@ def dataset_system(
         coefficients = values if target > 0 else [-v for v in values]
         rows.append(Constraint(relations[target], tuple(coefficients)))
     return System(dataset.dimension + convention.bias, rows)
+
+
+def halves(row: Constraint) -> tuple[Constraint, ...]:
+    """Return an inequality itself, and an equation as two.
+
+    >>> [half.coefficients for half in halves(Constraint("==", (1, 2), 3))]
+    [(1, 2), (-1, -2)]
+    """
+    if row.relation != "==":
+        return (row,)
+    turned = tuple(-a for a in row.coefficients)
+    return Constraint(">=", row.coefficients, row.bound), Constraint(">=", turned, -row.bound)
+
+
+def opposite(row: Constraint) -> Constraint:
+    """Return what holds where an inequality does not.
+
+    >>> opposite(Constraint(">", (1, -1), 2))
+    Constraint(relation='>=', coefficients=(-1, 1), bound=-2)
+    """
+    turned = tuple(-a for a in row.coefficients)
+    return Constraint(">=" if row.relation == ">" else ">", turned, -row.bound)

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from linexact.argument.combine import opposite
+from linexact.data.constraints import opposite
 from linexact.document.blocks import Figures, Heading, Math, Paragraph, Symbol
 from linexact.document.context import Context, UnsoundError, side
 from linexact.document.lines import Known, is_equal, require

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from linexact.argument.combine import halves, is_false
+from linexact.argument.combine import is_false
+from linexact.data.constraints import halves
 from linexact.document.context import Context
 from linexact.kernel import Constraint
 from linexact.language.expression import Name

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, replace
 
+from linexact.data.problem import Problem
 from linexact.document.blocks import (
     Block,
     Document,
@@ -46,7 +47,7 @@ def explain_exercise(exercise: Exercise, *, asked: bool = True) -> Document:
         *source_of(exercise),
         ("Convention", convention_text(notation, exercise.convention)),
         *demanded(exercise),
-        *(("Asked", _asked(exercise, ask)) for ask in exercise.asks if asked),
+        *(("Asked", (*asked_for(a), ": ", *typed_as(exercise, a))) for a in exercise.asks if asked),
     ]
     if len(exercise.asks) > 1 and asked:
         heads = ", ".join(f"[{ask.name}]" for ask in exercise.asks)
@@ -61,21 +62,19 @@ def explain_exercise(exercise: Exercise, *, asked: bool = True) -> Document:
     return Document(tuple(blocks), exercise.typed)
 
 
-def letters_of(exercise: Exercise) -> Notation:
-    """Return the letters of the exercise's lecture, with the labels as they were typed.
+def letters_of(about: Exercise | Problem | None, notation: Notation | None = None) -> Notation:
+    """Return the letters of the exercise's lecture, or others, with the labels as they were typed.
 
     >>> from linexact.exercise.bank import find_exercise
     >>> letters_of(find_exercise("lyu-length")).name
     'lyu'
     """
-    letters = NOTATIONS.get(exercise.source.lecture)
-    notation = letters or NOTATIONS["grosse"].of_data(exercise.dataset)
-    return notation.with_names(exercise.dataset)
-
-
-def _asked(exercise: Exercise, ask: Ask) -> Text:
-    """Return what is asked, for how many points, and how it is answered."""
-    return (*asked_for(ask), ": ", *typed_as(exercise, ask))
+    known = NOTATIONS.get(about.source.lecture) if isinstance(about, Exercise) else None
+    chosen, data = (
+        notation or known or NOTATIONS["grosse"],
+        None if about is None else about.dataset,
+    )
+    return (chosen if known else chosen.of_data(data)).with_names(data)
 
 
 def asked_for(ask: Ask) -> Text:

@@ -11,7 +11,7 @@ from linexact.data.linear import Classifier
 from linexact.explain.solution import WrittenSolution
 from linexact.plot.illustration import Illustration
 from linexact.plot.planned import judged_figure
-from linexact.tasks.steps import Derivation, Drawn, Step
+from linexact.tasks.steps import Derivation, Step
 from linexact.text.constraints import WrittenSystem
 from linexact.topics.errors.result import FewestErrors
 from linexact.topics.hand_weights.figures import by_hand, plane_figures, solution_figure
@@ -68,7 +68,7 @@ def _own(step: Step) -> Iterator[Illustration]:
     """Yield the figure of a step: of this table, or what it plans itself."""
     if type(step) in OF_STEP:
         yield OF_STEP[type(step)](step)
-    elif isinstance(step, Drawn):
+    elif hasattr(step, "figure"):
         yield step.figure()
 
 

@@ -1,8 +1,8 @@
 """The words of findings: a sentence for each, whose numbers are the finding's own.
 
-The words of a finding stand in the module of this folder that has the name of the finding's
-own module in :mod:`linexact.grade`: those of ``grade.forms.weights`` in ``explain.forms.weights``.
-Here are the ways to them, and the words of what forms share.
+The words of a form's findings stand in the module of :mod:`.forms` that has the form's name:
+those of ``grade.forms.weights`` in ``explain.forms.weights``.  Here are the ways to them, and the
+words of what forms share.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from linexact.exact.surds import SurdSum
 from linexact.exercise.tolerance import Tolerance, Tolerances
 from linexact.explain.hint import Hint, hint
 from linexact.grade.finding import Finding, RestsOnConvention, Slip, Slips
+from linexact.grade.part import Followed, FollowedFrom
 from linexact.grade.result import Grade
 from linexact.topics.hand_weights.intervals import Interval
 
@@ -66,11 +67,40 @@ def _rests(finding: RestsOnConvention) -> Text:
     return (f"{said} be wrong",)
 
 
-WORDS = FormWords(
+def _counts(finding: FollowedFrom) -> str:
+    return "counts" if finding.share == 1 else f"counts {finding.share} of its points"
+
+
+def _followed(finding: Followed) -> Text:
+    from linexact.tasks.published import value_span  # most marks follow from nothing
+
+    spans: list[Span] = [f"marked from your own part {finding.place}: "]
+    for name, value in finding.own:
+        comma = "" if len(spans) == 1 else ", "
+        shown = value_span(value)
+        spans += [f"{comma}with {name.replace('_', ' ')} ", shown]
+    return (*spans, f", right is {finding.recomputed}; what agrees with that {_counts(finding)}")
+
+
+def _followed_from(finding: FollowedFrom) -> Text:
+    said = f"marked from your own part {finding.place}; what agrees with it {_counts(finding)}"
+    return (said,)
+
+
+WORDS = FormWords(  # those of findings that no form has for itself
     "an answer",
     {
         "other-convention": "the answer is right under another convention: {convention}",
         "rests-on-convention": _rests,
+        "followed": _followed,
+        "followed-from": _followed_from,
+        "not-right": "{place} is not right",
+        "right-value": "right is, for example: {answer}",
+        "counts-as-right": "{place} counts as right ({allowed})",
+        "only-rounded": "{place} is a rounded value; the exact number is asked, {needs}",
+        "repair-alone": "changing {place} alone is enough",
+        "not-worked-out": "'{place}' is not worked out; {share} of what it comes to counts",
+        "rows-missing": "rows are missing",
     },
     {
         "bias-forgotten": "the bias was left out",
@@ -88,9 +118,10 @@ def words_of(kind: type) -> FormWords:
     if package != "linexact":
         own: FormWords = import_module(f"{kind.__module__}_words").WORDS
         return own
-    _, first, *rest = inside
-    home = import_module(f"linexact.explain.{first}")
-    found: FormWords = home.words_of_form(rest[0].replace("_", "-")) if rest else home.WORDS
+    if inside[1] != "forms":
+        return WORDS
+    forms = import_module("linexact.explain.forms")  # whose modules stand on this one
+    found: FormWords = forms.words_of_form(inside[2].replace("_", "-"))
     return found
 
 

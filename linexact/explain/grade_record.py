@@ -11,7 +11,6 @@ from linexact.document.blocks import Document, Span
 from linexact.exact import Writing, exact_text
 from linexact.exact.surds import SurdSum
 from linexact.explain.finding import sentence
-from linexact.explain.hint import Hint
 from linexact.explain.hints import hints_up_to
 from linexact.grade.finding import Finding
 from linexact.grade.marking import Hints, Marked, Marks, Readings
@@ -60,13 +59,10 @@ def hints_record(hints: Hints) -> Record:
     for marked in hints.marks.parts:
         if marked.outcome is not None:
             told = hints_up_to(marked, hints.level, hints.exercise)
-            shown = [{"level": h.level, "text": _shown(h, typed)} for h in told]
+            texts = [render_text(Document(one.blocks, typed)).rstrip("\n") for one in told]
+            shown = [{"level": h.level, "text": t} for h, t in zip(told, texts, strict=True)]
             parts.append({"part": marked.part.name, "hints": shown})
     return {"exercise": hints.marks.title, "level": hints.level, "parts": parts}
-
-
-def _shown(hint: Hint, typed: Writing | None) -> str:
-    return render_text(Document(hint.blocks, typed)).rstrip("\n")
 
 
 def readings_record(readings: Readings) -> Record:
@@ -141,7 +137,7 @@ def _reading_record(reading: Reading) -> Record:
 
 
 def _finding_record(finding: Finding, typed: Writing | None) -> Record:
-    values = _values(finding)
+    values = {one.name: value_record(getattr(finding, one.name)) for one in fields(finding)}
     return {
         "code": finding.code,
         "place": values.pop("place", ""),
@@ -152,7 +148,3 @@ def _finding_record(finding: Finding, typed: Writing | None) -> Record:
 
 def _told(text: Sequence[Span], typed: Writing | None) -> str:
     return plain(written_text(tuple(text), typed))
-
-
-def _values(record: Any) -> Record:
-    return {field.name: value_record(getattr(record, field.name)) for field in fields(record)}

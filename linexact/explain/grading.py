@@ -18,15 +18,14 @@ from linexact.document.blocks import (
 )
 from linexact.document.numbers import number_span, points_span
 from linexact.document.prose import capital, title_of
+from linexact.errors import window
 from linexact.exact.surds import SurdSum
 from linexact.explain.finding import sentence
-from linexact.grade.follow import FollowedFrom
 from linexact.grade.marking import Marked, Marks, Readings
+from linexact.grade.part import FollowedFrom
 from linexact.grade.reading import Reading
 from linexact.grade.result import Grade, Unreadable
-from linexact.grade.result import Span as Understood
 
-_UNANSWERED = Paragraph(("This part is not answered.",))
 MOST_TOLD = 40  # findings of one part
 MOST_PIECES = 12  # of an answer that are quoted
 WIDTH = 120  # characters of one of them
@@ -43,22 +42,30 @@ def explain_marks(marks: Marks) -> Document:
     ('AND: 4 of 4 points', ('Right.',))
     """
     title = (*title_of(marks.title), ": ", *_total(marks))
-    return _document(marks, title, marks.told, explain_outcome)
+    return _document(marks, title, marks.told, _marked)
 
 
 def _document(
     marks: Marks,
     title: Text,
     parts: Sequence[Marked],
-    tell: Callable[[Grade | Unreadable], list[Block]],
+    tell: Callable[[Grade], list[Block]],
 ) -> Document:
     """Tell the parts under a title, each below its name where there are several."""
     blocks: list[Block] = [Heading(title)]
     for part in parts:
-        told = [_UNANSWERED] if part.outcome is None else tell(part.outcome)
+        told = _outcome(part.outcome, tell)
         several = len(marks.parts) > 1
         blocks += [Section((part.part.name,), tuple(told))] if several else told
     return Document(tuple(blocks), marks.writing)
+
+
+def _outcome(
+    outcome: Grade | Unreadable | None, tell: Callable[[Grade], list[Block]]
+) -> list[Block]:
+    if outcome is None:
+        return [Paragraph(("This part is not answered.",))]
+    return _unreadable(outcome) if isinstance(outcome, Unreadable) else tell(outcome)
 
 
 def _total(marks: Marks) -> Text:
@@ -74,10 +81,8 @@ def _total(marks: Marks) -> Text:
     return spans
 
 
-def explain_outcome(outcome: Grade | Unreadable) -> list[Block]:
+def _marked(outcome: Grade) -> list[Block]:
     """Return one outcome as blocks: the echo before anything else."""
-    if isinstance(outcome, Unreadable):
-        return _unreadable(outcome)
     blocks = understood(outcome)
     rows: list[list[Span | Text]] = [
         [c.name, points_span(c.earned), points_span(c.possible)] for c in outcome.conditions
@@ -102,7 +107,10 @@ def understood(outcome: Grade) -> list[Block]:
     >>> [block.text for block in understood(part.outcome)[2:]]
     [('Read in: w = (1, 1) ... b = -3/2',), ('Passed over: I take',)]
     """
-    facts = tuple((name, _echoed(name, spans)) for name, spans in outcome.understood)
+    facts = tuple(
+        (name, tuple(number_span(s, name) if isinstance(s, SurdSum) else s for s in spans))
+        for name, spans in outcome.understood
+    )
     blocks: list[Block] = [Paragraph(("Understood:",)), Facts(facts)]
     reading = outcome.reading
     if reading.passed:
@@ -117,18 +125,12 @@ def _passed(reading: Reading) -> list[str]:
     """Return what was passed over, as it was typed, each with why it may stand there."""
     found = []
     for stretch in reading.passed:
-        inside = dict.fromkeys(why for at, why in reading.explained if _overlap(at, stretch))
+        start, stop = stretch
+        near = [why for at, why in reading.explained if at[0] < stop and start < at[1]]
+        inside = dict.fromkeys(near)
         (quoted,) = reading.quoted([stretch])
         found.append(f"{quoted} ({', '.join(inside)})" if inside else quoted)
     return found
-
-
-def _overlap(one: tuple[int, int], other: tuple[int, int]) -> bool:
-    return one[0] < other[1] and other[0] < one[1]
-
-
-def _echoed(name: str, spans: Sequence[Understood]) -> Text:
-    return tuple(number_span(s, name) if isinstance(s, SurdSum) else s for s in spans)
 
 
 def _told(pieces: Sequence[str]) -> str:
@@ -149,11 +151,7 @@ def explain_readings(readings: Readings) -> Document:
     """
     marks = readings.marks
     title = (*title_of(marks.title), ": how the answer is understood")
-    return _document(marks, title, marks.parts, _read)
-
-
-def _read(outcome: Grade | Unreadable) -> list[Block]:
-    return _unreadable(outcome) if isinstance(outcome, Unreadable) else understood(outcome)
+    return _document(marks, title, marks.parts, understood)
 
 
 def _unreadable(outcome: Unreadable) -> list[Block]:
@@ -162,15 +160,8 @@ def _unreadable(outcome: Unreadable) -> list[Block]:
         Paragraph(capital((outcome.message.rstrip(".") + ".",))),
     ]
     if outcome.source:
-        line, start = _window(outcome.source, outcome.start)
+        line, start = window(outcome.source, outcome.start)
         blocks.append(Verbatim((line, " " * start + "^")))
     if outcome.instead:
         blocks.append(Paragraph(("It can be typed so: ", outcome.instead)))
     return blocks
-
-
-def _window(source: str, start: int, width: int = 60) -> tuple[str, int]:
-    """Cut a line around the place; one printable character for each, so that the caret fits."""
-    left = max(0, min(start - width // 2, len(source) - width))
-    piece = "".join(c if c.isprintable() else "?" for c in source[left : left + width])
-    return piece, max(0, min(start - left, len(piece)))

@@ -7,11 +7,14 @@ from dataclasses import MISSING, fields, is_dataclass
 from fractions import Fraction
 from typing import Any, TypeAlias
 
+from linexact.data.orders import Shuffled
 from linexact.document.blocks import Math, Symbol, Text, separated
 from linexact.document.notation import NOTATIONS
 from linexact.exercise.model import Exercise
-from linexact.explain.running import demands_of_run, rule_given
 from linexact.tasks.question import Question
+from linexact.topics.perceptron.rule_words import rule_facts
+from linexact.topics.perceptron.rules import Rule
+from linexact.topics.perceptron.stated_rule import OWN
 
 Given: TypeAlias = tuple[tuple[str, Text], ...]
 
@@ -62,7 +65,7 @@ def demanded(exercise: Exercise) -> Given:
     """
     kind, task = exercise.kind, exercise.task
     if kind.rule is not None:
-        return demands_of_run(exercise)
+        return _run(exercise, kind.rule(exercise))
     if kind.name == "features":
         return _features(exercise)
     if kind.name == "weights":
@@ -88,7 +91,9 @@ def given(exercise: Exercise) -> Given:
     """
     kind, task = exercise.kind, exercise.task
     if kind.rule is not None:
-        return (("Rule", (rule_given(exercise),)),)
+        rule: Rule = kind.rule(exercise)
+        own = f"{rule.source}; {rule.convention}"
+        return (("Rule", (own if rule.name == OWN else str(rule),)),)
     if kind.name == "features":
         return _features(exercise)
     if kind.name in ("given-weights", "side"):
@@ -130,3 +135,54 @@ def _value(value: Any) -> Text:
     if is_dataclass(value):
         return ("{", *_fields(value), "}")
     return (value,) if isinstance(value, int | Fraction) else (str(value),)
+
+
+FEWEST_ORDERS = 5  # drawn orders that a page prints: more than are needed tell nothing
+
+_ABOUT = {
+    "after_updates": "the weights after update {}",
+    "after_passes": "the weights after pass {}",
+    "update_number": "update number {}",
+}
+
+
+def _run(exercise: Exercise, rule: Rule) -> Given:
+    """Return the rule of a run, or of one update, its start and its orders, and how it ends."""
+    facts = rule_facts(rule, rule.start_weights(exercise.data.dimension))
+    update: tuple[str, Text] = ("Update", (_update(rule),))
+    if exercise.kind.name == "update":
+        return (update, *(fact for fact in facts if fact[0] not in ("Order", "Ends")))
+    stated = ((words, getattr(exercise.task, key)) for key, words in _ABOUT.items())
+    wanted = (("About", (words.format(one),)) for words, one in stated if one is not None)
+    return (update, *facts, *_drawn_orders(exercise, rule), *wanted)
+
+
+def _update(rule: Rule) -> str:
+    bias = "" if rule.bias == "absent" else " (with the bias's)"
+    if rule.batch is None:
+        return (
+            f"when an example is wrong: its input{bias}, times the rate, is added to"
+            " the weights if it is positive, subtracted if it is negative"
+        )
+    divided = ", divided by the number of all examples," if rule.step == "mean" else ""
+    return (
+        f"at each step the inputs{bias} of all examples that are wrong, those of negative ones with"
+        f" a minus sign, are added up; the sum{divided} times the rate is added to the weights"
+    )
+
+
+def _drawn_orders(exercise: Exercise, rule: Rule) -> tuple[tuple[str, Text], ...]:
+    """Return the orders that were drawn: one, or those of more passes than there are."""
+    if not isinstance(rule.order, Shuffled):
+        return ()
+    count = 1
+    if rule.order.every_pass:
+        from linexact.topics.perceptron import run  # not for solutions, which have their runs
+
+        passes = run(exercise.data, rule).passes
+        count = FEWEST_ORDERS * (passes // FEWEST_ORDERS + 1)
+    said: list[tuple[str, Text]] = []
+    for number in range(count):
+        shown = " ".join(str(i + 1) for i in rule.order.in_pass(len(exercise.data), number))
+        said.append((f"Pass {number + 1}" if count > 1 else "Every pass", (f"examples {shown}",)))
+    return tuple(said)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import cast
 
@@ -24,60 +24,46 @@ _OPPOSITE = {"true": "false", "false": "true"}
 _WHOLE = ("proof", "trace", "verdict", "weights", "inequalities")  # told in the steps
 
 
-def tell_asked(solved: Solved, notation: Notation) -> Iterator[Paragraph]:
-    """Yield a line for each value that is asked for, ``Answer (score): -0.81``.
-
-    Proofs and tables are what the solution itself is.
+def answers(solved: Solved, notation: Notation) -> dict[str, Text]:
+    """Return each value that is asked for, by name; proofs and tables are what the steps are.
 
     >>> from linexact.exercise.bank import find_exercise
     >>> from linexact.exercise.solving import solve_exercise
     >>> from linexact.document.notation import NOTATIONS
-    >>> solved = solve_exercise(find_exercise("dsc140a-different-w"))
-    >>> list(tell_asked(solved, NOTATIONS["dsc140a"]))
-    [Paragraph(text=('Answer (answer): ', 'no'))]
+    >>> answers(solve_exercise(find_exercise("dsc140a-different-w")), NOTATIONS["dsc140a"])
+    {'answer': ('no',)}
     """
-    for ask in solved.exercise.asks:
-        said = _said(solved, ask, notation)
-        if said:
-            yield Paragraph((f"Answer ({ask.name}): ", *said))
+    said = {ask.name: _said(solved, ask, notation) for ask in solved.exercise.asks}
+    return {name: text for name, text in said.items() if text}
 
 
-def answer_told(solved: Solved, notation: Notation) -> Text:
-    """Return the answer in a sentence: how steps end, or the values that are asked for.
+def answer_line(name: str, said: Text) -> Paragraph:
+    """Return the line of a value that is asked for, ``Answer (score): -0.81``.
+
+    >>> answer_line("answer", ("no",))
+    Paragraph(text=('Answer (answer): ', 'no'))
+    """
+    return Paragraph((f"Answer ({name}): ", *said))
+
+
+def ending(solved: Solved, said: Mapping[str, Text], notation: Notation) -> Text:
+    """Return how the steps end; nothing where what is ``said`` is all: right weights are a proof.
 
     >>> from linexact.exercise.bank import find_exercise
     >>> from linexact.exercise.solving import solve_exercise
     >>> from linexact.document.notation import NOTATIONS
-    >>> answer_told(solve_exercise(find_exercise("dsc140a-different-w")), NOTATIONS["dsc140a"])
-    ('no',)
+    >>> solved = [solve_exercise(find_exercise(name)) for name in ("blog-classes", "blog-trace")]
+    >>> [ending(one, answers(one, NOTATIONS["blog"]), NOTATIONS["blog"])[:1] for one in solved]
+    [(), ('After ',)]
     """
-    if not is_told(solved, notation):
-        is_run = solved.exercise.kind.rule is not None
-        return run_told(solved, notation) if is_run else answer_of(solved.derivation, notation)
-    asks = solved.exercise.asks
-    if len(asks) == 1:
-        return _said(solved, asks[0], notation)
-    told = ((ask, _said(solved, ask, notation)) for ask in asks)
-    return separated([(f"{ask.name}: ", *said) for ask, said in told if said], "; ")
-
-
-def is_told(solved: Solved, notation: Notation) -> bool:
-    """Say whether the lines of :func:`tell_asked` say all; weights that are right are a proof.
-
-    >>> from linexact.exercise.bank import find_exercise
-    >>> from linexact.exercise.solving import solve_exercise
-    >>> from linexact.document.notation import NOTATIONS
-    >>> [is_told(solve_exercise(find_exercise(name)), NOTATIONS["blog"])
-    ...  for name in ("blog-classes", "blog-trace")]
-    [True, False]
-    """
-    asks = solved.exercise.asks
-    open_asks = [ask for ask in asks if not _said(solved, ask, notation)]
-    forms = {ask.form for ask in asks}
-    shown = weights_of(solved.derivation.steps) is not None and not forms.isdisjoint(
-        ("weights", "verdict")
-    )
-    return all(shown and ask.form == "proof" for ask in open_asks)
+    forms = {ask.form for ask in solved.exercise.asks}
+    left = {ask.form for ask in solved.exercise.asks if ask.name not in said}
+    if forms & {"weights", "verdict"} and weights_of(solved.derivation.steps) is not None:
+        left.discard("proof")
+    if not left:
+        return ()
+    is_run = solved.exercise.kind.rule is not None
+    return run_told(solved, notation) if is_run else answer_of(solved.derivation, notation)
 
 
 def _said(solved: Solved, ask: Ask, notation: Notation) -> Text:

@@ -5,26 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from linexact.document.blocks import Block, Document, Heading, Paragraph, Span, Text, table
-from linexact.grade.testing import Found, Outcome, SelfTests
+from linexact.grade.testing import Found, SelfTests
 
 
 def explain_self_tests(tests: SelfTests) -> Document:
     """Return what came of testing exercises as a document.
 
     >>> from linexact.grade.testing import Outcome
-    >>> told = explain_self_tests(SelfTests((Outcome("mine", ("'3': it was read",), 5),)))
+    >>> told = explain_self_tests(SelfTests((Outcome("mine", ("'3': it was read",), expects=5),)))
     >>> told.blocks[0].text, told.blocks[1].rows[0][4]
     (('0 of 1 exercise in order.',), ('1 fault',))
     """
-    count = len(tests.outcomes)
-    noun = "exercise" if count == 1 else "exercises"
     rows: list[list[Span | Text]] = [
-        [one.name, one.answers, _expected(one), *_by_hand(one), _said(one)]
+        [
+            one.name,
+            one.answers,
+            f"{len(one.findings) - len(one.untested)} of {len(one.findings)}",
+            "-" if one.by_hand is None else one.by_hand,
+            _counted(len(one.faults), "fault") if one.faults else "in order",
+        ]
         for one in tests.outcomes
     ]
+    count = _counted(len(tests.outcomes), "exercise")
     return Document(
         (
-            Heading((f"{tests.in_order} of {count} {noun} in order.",)),
+            Heading((f"{tests.in_order} of {count} in order.",)),
             table(
                 ["exercise", "answers", "findings expected", "by hand", "outcome"], rows, "lrrrl"
             ),
@@ -33,20 +38,8 @@ def explain_self_tests(tests: SelfTests) -> Document:
     )
 
 
-def _expected(one: Outcome) -> str:
-    found = len(one.findings)
-    return f"{found - len(one.untested)} of {found}"
-
-
-def _by_hand(one: Outcome) -> tuple[int | str]:
-    return ("-" if one.by_hand is None else one.by_hand,)
-
-
-def _said(one: Outcome) -> str:
-    count = len(one.faults)
-    if not count:
-        return "in order"
-    return "1 fault" if count == 1 else f"{count} faults"
+def _counted(count: int, noun: str) -> str:
+    return f"{count} {noun}{'' if count == 1 else 's'}"
 
 
 def _details(tests: SelfTests) -> Iterator[Block]:
@@ -55,7 +48,7 @@ def _details(tests: SelfTests) -> Iterator[Block]:
             yield Paragraph((f"{one.name}: {fault}",))
     count = sum(len(one.untested) for one in tests.outcomes)
     if count:
-        what = "1 finding is" if count == 1 else f"{count} findings are"
+        what = f"{_counted(count, 'finding')} {'is' if count == 1 else 'are'}"
         yield Paragraph((f"{what} in no [[expect]]; --propose writes them.",))
 
 

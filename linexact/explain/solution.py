@@ -17,6 +17,7 @@ from linexact.document.blocks import (
     Paragraph,
     Section,
     Text,
+    separated,
 )
 from linexact.document.formulas import convention_text
 from linexact.document.notation import NOTATIONS, Notation
@@ -26,9 +27,9 @@ from linexact.errors import InputError
 from linexact.exact import Writing
 from linexact.exercise.model import Exercise
 from linexact.exercise.solving import Solved
-from linexact.explain.exercise import source_of
+from linexact.explain.exercise import letters_of, source_of
 from linexact.explain.kinds import WITHOUT_CONVENTION, given
-from linexact.explain.parts import answer_told, is_told, tell_asked
+from linexact.explain.parts import answer_line, answers, ending
 from linexact.proof.file import Evidence
 from linexact.tasks.result import Result
 from linexact.tasks.steps import Derivation, Value
@@ -40,32 +41,36 @@ from linexact.topics.hand_weights.steps import NoneFound, weights_of
 from linexact.topics.separability import Infeasible, feasible
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Worked:
-    """A problem, or constraints, worked out under a title."""
-
-    title: str
-    derivation: Derivation
-    typed: Writing | None = None  # how its numbers were typed, where that is known
-
-
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class WrittenSolution(Result):
     """A problem, constraints or an exercise worked out, in the letters of a lecture.
+
+    ``typed`` is how its numbers were typed, where that is known; ``further``: other forms and
+    proofs are open in every format.
 
     >>> from linexact import work_out
     >>> work_out("grosse-and", notation="lyu").values["b"]
     Fraction(-3, 2)
     """
 
-    found: Worked | Solved
+    title: str
+    derivation: Derivation
     notation: Notation
-    further: bool = False  # other forms and proofs are open in every format
+    typed: Writing | None = None
+    exercise: Exercise | None = None
+    further: bool = False
 
-    @property
-    def derivation(self) -> Derivation:
-        """The steps; what is told of them is checked."""
-        return self.found.derivation
+    @classmethod
+    def of(cls, solved: Solved, notation: Notation, *, further: bool = False) -> WrittenSolution:
+        """Return the solution of an exercise.
+
+        >>> from linexact.exercise.bank import find_exercise
+        >>> from linexact.exercise.solving import solve_exercise
+        >>> WrittenSolution.of(solve_exercise(find_exercise("nor")), NOTATIONS["blog"]).title
+        'NOR'
+        """
+        of = solved.exercise
+        return cls(of.title, solved.derivation, notation, of.typed, of, further)
 
     @property
     def values(self) -> Mapping[str, Value]:
@@ -73,19 +78,9 @@ class WrittenSolution(Result):
         return self.derivation.values
 
     @property
-    def exercise(self) -> Exercise | None:
-        """What was worked out, if it is an exercise."""
-        return self.found.exercise if isinstance(self.found, Solved) else None
-
-    @property
-    def title(self) -> str:
-        """What was worked out."""
-        return self.found.title if isinstance(self.found, Worked) else self.found.exercise.title
-
-    @property
-    def typed(self) -> Writing | None:
-        """How the numbers were typed that are worked with."""
-        return self.found.typed if isinstance(self.found, Worked) else self.found.exercise.typed
+    def letters(self) -> Notation:
+        """The notation with the data's own labels, unless they are the lecture's."""
+        return letters_of(self.exercise or self.derivation.problem, self.notation)
 
     @property
     def weights(self) -> Classifier | None:
@@ -164,15 +159,14 @@ def explain_written(told: WrittenSolution) -> Document:
     >>> from linexact.exercise.solving import solve_exercise
     >>> from linexact.document.notation import NOTATIONS
     >>> solved = solve_exercise(find_exercise("lyu-length"))
-    >>> explain_written(WrittenSolution(solved, NOTATIONS["lyu"])).blocks[2]
+    >>> explain_written(WrittenSolution.of(solved, NOTATIONS["lyu"])).blocks[2]
     Paragraph(text=('Answer (answer): ', 'true'))
     """
-    found, problem = told.found, told.derivation.problem
-    letters, facts = _letters(found, told.notation), list[tuple[str, Text]]()
+    exercise, problem = told.exercise, told.derivation.problem
+    facts = list[tuple[str, Text]]()
     convention = None if problem is None else problem.convention
     blocks: list[Block] = [Heading(title_of(told.title))]
-    if isinstance(found, Solved):
-        exercise = found.exercise
+    if exercise is not None:
         task = paragraph_of(exercise.statement)
         blocks += blocks_of(exercise.statement) if not task else ()
         facts += source_of(exercise)
@@ -182,52 +176,43 @@ def explain_written(told: WrittenSolution) -> Document:
         if exercise.kind.name not in WITHOUT_CONVENTION:
             convention = convention or exercise.convention
     if convention is not None:
-        facts.append(("Convention", convention_text(letters, convention)))
+        facts.append(("Convention", convention_text(told.letters, convention)))
     if problem is not None:
         facts += [("Demand", (line,)) for line in problem.all_lines]
     blocks += [Facts(tuple(facts))] if facts else []
-    blocks += worked_steps(found, told.notation, further=told.further)
-    return Document(tuple(blocks), told.typed)
+    return Document((*blocks, *worked_steps(told)), told.typed)
 
 
-def worked_steps(
-    found: Worked | Solved, notation: Notation, *, further: bool = False
-) -> tuple[Block, ...]:
+def worked_steps(told: WrittenSolution) -> tuple[Block, ...]:
     """Return the answer and the steps alone, for a page that says the question itself.
 
     >>> from linexact.exercise.bank import find_exercise
     >>> from linexact.exercise.solving import solve_exercise
     >>> from linexact.document.notation import NOTATIONS
-    >>> worked_steps(solve_exercise(find_exercise("lyu-length")), NOTATIONS["lyu"])[0]
+    >>> solved = solve_exercise(find_exercise("lyu-length"))
+    >>> worked_steps(WrittenSolution.of(solved, NOTATIONS["lyu"]))[0]
     Paragraph(text=('Answer (answer): ', 'true'))
     """
-    derived, letters = found.derivation, _letters(found, notation)
+    derived, letters = told.derivation, told.letters
     if derived.verdict is not None:
         return derived.verdict.document().blocks
-    named = tuple(tell_asked(found, letters)) if isinstance(found, Solved) else ()
-    if not (isinstance(found, Solved) and is_told(found, letters)):
-        named = (Paragraph(("Answer. ", *_answer(found, letters))), *named)
-    told = tell(derived.steps, letters, derived.stated)
-    if told and isinstance(told[0], Section) and told[0].title != CHECK:
-        told = [*told[0].blocks, *told[1:]]  # what follows the answer at once needs no title
+    said, end = _answers(told)
+    blocks: list[Block] = [Paragraph(("Answer. ", *end))] if end else []
+    blocks += [answer_line(name, text) for name, text in said.items()]
+    steps = tell(derived.steps, letters, derived.stated)
+    if steps and isinstance(steps[0], Section) and steps[0].title != CHECK:
+        steps[:1] = steps[0].blocks  # what follows the answer at once needs no title
     more = tell(derived.further, letters, derived.stated)
-    return (*named, *told, *([Further(tuple(more), further)] if more else []))
+    return (*blocks, *steps, *([Further(tuple(more), told.further)] if more else []))
 
 
-def _letters(found: Worked | Solved, notation: Notation) -> Notation:
-    """Return the notation with the data's own labels, unless they are the lecture's."""
-    if isinstance(found, Solved):
-        data, lecture = found.exercise.dataset, found.exercise.source.lecture
-    else:
-        problem, lecture = found.derivation.problem, ""
-        data = None if problem is None else problem.dataset
-    return (notation if lecture in NOTATIONS else notation.of_data(data)).with_names(data)
-
-
-def _answer(found: Worked | Solved, letters: Notation) -> Text:
-    if isinstance(found, Solved):
-        return answer_told(found, letters)
-    return answer_of(found.derivation, letters)
+def _answers(told: WrittenSolution) -> tuple[dict[str, Text], Text]:
+    """Return what is asked for, by name, and how the steps end where that does not say all."""
+    if told.exercise is None:
+        return {}, answer_of(told.derivation, told.letters)
+    solved = Solved(told.exercise, told.derivation)
+    said = answers(solved, told.letters)
+    return said, ending(solved, said, told.letters)
 
 
 def answer_text(told: WrittenSolution) -> Text:
@@ -237,6 +222,11 @@ def answer_text(told: WrittenSolution) -> Text:
     >>> answer_text(work_out("lyu-length"))
     ('true',)
     """
-    if isinstance(told.found, Worked) and told.derivation.verdict is not None:
+    if told.exercise is None and told.derivation.verdict is not None:
         return (str(told.values["verdict"]),)
-    return _answer(told.found, _letters(told.found, told.notation))
+    said, end = _answers(told)
+    if end or told.exercise is None:
+        return end
+    if len(told.exercise.asks) == 1:
+        return next(iter(said.values()))
+    return separated([(f"{name}: ", *text) for name, text in said.items()], "; ")

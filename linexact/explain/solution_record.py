@@ -17,7 +17,7 @@ def solution_record(told: WrittenSolution) -> Record:
     >>> from linexact.exercise.solving import solve_exercise
     >>> from linexact.document.notation import NOTATIONS
     >>> solved = solve_exercise(find_exercise("grosse-and"))
-    >>> record = solution_record(WrittenSolution(solved, NOTATIONS["grosse"]))
+    >>> record = solution_record(WrittenSolution.of(solved, NOTATIONS["grosse"]))
     >>> record["answer"], record["values"]["b"], record["steps"][0]["kind"]
     ('w = (1, 1), b = -3/2 are right on every example.', '-3/2', 'Inequalities')
     """

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import math
 import os
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import IO, Any
@@ -71,55 +74,47 @@ def _paths(
     path = os.fspath(data)
     if os.path.lexists(path) or not is_pattern(path):
         return (path,)
-    try:
+    with _as_not_checked(f"{name}: "):
         return matching(path)
+
+
+@contextmanager
+def _as_not_checked(where: str) -> Iterator[None]:
+    """Say of what cannot be read that a certificate is not checked because of it."""
+    try:
+        yield
     except InputError as error:
-        raise InputError("not-checked", f"{name}: not checked: {error.message}") from None
+        raise InputError("not-checked", f"{where}not checked: {error.message}") from None
 
 
 def _check_tables(content: bytes, name: str, data: tuple[str, ...], patient: bool) -> Checked:
     """Compare a certificate with files that the checkers do not read, each made a table of text."""
-    from linexact.data.read.frame_csv import places_of
-
-    reading = _reading(content)
-    if reading is None:
-        message = f"{name}: not checked: it does not say how to read {data[0]}; check it without"
-        raise InputError("not-checked", message)
-    try:
-        places_of(reading)
-    except SHAPELESS:
-        message = f"{name}: not checked: its reading is not one of a certificate"
-        raise InputError("not-checked", message) from None
     sizes = [os.path.getsize(path) if os.path.isfile(path) else 0 for path in data]
-    room = None if patient else max(MAX_WORK, WORK_PER_BYTE * (len(content) + sum(sizes)))
+    room = math.inf if patient else max(MAX_WORK, WORK_PER_BYTE * (len(content) + sum(sizes)))
     with TemporaryDirectory() as folder:
-        plain = [f"{k}.csv" for k in range(len(data))]  # a name by which nothing is unpacked
-        tables = [Path(folder, n) for n in (names_of_files(data) if "files" in reading else plain)]
-        try:
+        with _as_not_checked(f"{name}: "):
+            reading = _reading(content, data[0])
+            plain = [f"{k}.csv" for k in range(len(data))]  # a name by which nothing is unpacked
+            named = names_of_files(data) if "files" in reading else plain
+            tables = [Path(folder, own) for own in named]
             for table, path in zip(tables, data, strict=True):
                 room = _written(table, path, reading, room)
-        except InputError as error:
-            raise InputError("not-checked", f"{name}: not checked: {error.message}") from None
         paths = list(map(str, tables))
         packed = dict(zip(paths, sizes, strict=True))
         found = check_certificate(content, name, *paths, patient=patient, sizes=packed)
     said = ", ".join(quoted(os.path.basename(path)) for path in data[:12])
-    lines = [f"  data        {said}, as a table of text", *found.lines[1:]]
-    return replace(
-        found,
-        data=data,
-        lines=tuple(lines),
-        again=lambda: _check_tables(content, name, data, patient),
-    )
+    lines = (f"  data        {said}, as a table of text", *found.lines[1:])
+    again = partial(_check_tables, content, name, data, patient)
+    return replace(found, data=data, lines=lines, again=again)
 
 
-def _written(table: Path, data: str, reading: dict[str, Any], room: int | None) -> int | None:
-    """Write a table of text; return how many bytes may still be unpacked: None is any number."""
+def _written(table: Path, data: str, reading: dict[str, Any], room: float) -> float:
+    """Write a table of text; return how many bytes may still be unpacked."""
     table.parent.mkdir(parents=True, exist_ok=True)
     with table.open("wb") as file:
         for piece in _unpacked(data, reading):
-            room = None if room is None else room - len(piece)
-            if room is not None and room < 0:
+            room -= len(piece)
+            if room < 0:
                 message = f"{data}: unpacks to more than can be checked soon; {PATIENCE}"
                 raise InputError("too-long", message)
             file.write(piece)
@@ -137,19 +132,22 @@ def _unpacked(data: str, reading: dict[str, Any]) -> Iterator[bytes]:
             yield piece
 
 
-def _reading(content: bytes) -> dict[str, Any] | None:
-    """Return how a certificate says that a table is read; whether it does is not looked at here."""
+def _reading(content: bytes, data: str) -> dict[str, Any]:
+    """Return how a certificate says that a table is read; refuse one that does not say it."""
+    from linexact.data.read.frame_csv import places_of
+
     try:
-        found = json.loads(content)["data"].get("reading")
-    except (ValueError, RecursionError, AttributeError, TypeError, KeyError):
-        return None
-    return found if isinstance(found, dict) and found.get("kind") == "csv" else None
+        reading: dict[str, Any] = json.loads(content)["data"]["reading"]
+        is_table = reading["kind"] == "csv" and places_of(reading)
+    except (*SHAPELESS, RecursionError):
+        is_table = None
+    if not is_table:
+        message = f"it does not say how to read {data}; check it without"
+        raise InputError("not-checked", message)
+    return reading
 
 
 def _content(source: str | os.PathLike[str] | IO[Any]) -> tuple[str, bytes]:
-    try:
-        with opened(source) as (stream, name):
-            content = stream.read(MAX_BYTES + 1)
-    except InputError as error:
-        raise InputError("not-checked", f"not checked: {error.message}") from None
+    with _as_not_checked(""), opened(source) as (stream, name):
+        content = stream.read(MAX_BYTES + 1)
     return name, content.encode() if isinstance(content, str) else content

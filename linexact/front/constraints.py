@@ -83,18 +83,9 @@ def given_constraints(constraints: Constraints) -> WrittenSystem:
         message = f"{quoted(constraints)} is no file, and no constraint such as w1 + b > 0"
         raise InputError("constraints", message)
     if isinstance(constraints, (list, tuple)):
-        return parse_constraints("\n".join(map(_line, constraints)))
-    if isinstance(constraints, os.PathLike) or hasattr(constraints, "read"):
+        if all(isinstance(line, str) and set("\r\n").isdisjoint(line) for line in constraints):
+            return parse_constraints("\n".join(constraints))
+    elif isinstance(constraints, os.PathLike) or hasattr(constraints, "read"):
         return read_constraints(constraints)
-    raise _no_constraints()
-
-
-def _line(text: object) -> str:
-    if not isinstance(text, str) or "\n" in text or "\r" in text:
-        raise _no_constraints()
-    return text
-
-
-def _no_constraints() -> InputError:
     message = "constraints are a text, a file, or a list of texts with one constraint each"
-    return InputError("constraints", message)
+    raise InputError("constraints", message)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 from linexact.data.read import TableOptions, Ways
 from linexact.errors import InputError
-from linexact.front.given import Given, Problem, given
+from linexact.front.given import Given, Problem, given, refuse
 from linexact.front.waiting import Tell, in_notebook
 from linexact.topics.separability import Inseparable, Separable
 
@@ -88,12 +88,11 @@ def certify(
             asked = given(problem, labels, reading)
             convention = asked.under(bias, boundary)
             telling("deciding")
-            claims: dict[str, Any] = {"kind": kind, "minimal": minimal, "textbook": textbook}
-            return certify_dataset(asked.dataset, convention, **claims)
-        for name, claim in (("kind", kind), ("minimal", minimal), ("textbook", textbook)):
-            if claim:
-                message = f"workers decide separability alone; {name} is asked of data read here"
-                raise InputError("option", message)
+            return certify_dataset(
+                asked.dataset, convention, kind=kind, minimal=minimal, textbook=textbook
+            )
+        claims = {"kind": kind or None, "minimal": minimal or None, "textbook": textbook}
+        refuse("workers decide separability alone", **claims)
         options = TableOptions.of(reading)
         return Certified(_by_workers(problem, labels, options, (bias, boundary), workers, telling))
 

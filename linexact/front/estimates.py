@@ -12,7 +12,7 @@ from linexact.data.read.frame_files import is_frame_file, open_frame
 from linexact.data.read.labels import wanted_classes
 from linexact.data.read.several import is_pattern
 from linexact.errors import InputError, quoted
-from linexact.front.given import Problem, given, is_values, parted
+from linexact.front.given import Problem, given, is_values, parted, parts
 from linexact.front.waiting import in_notebook
 from linexact.reading.combinations import read_combination
 from linexact.reading.formula import Formula, read_formula
@@ -82,11 +82,12 @@ def estimates(
     'finite'
     """
     chosen, linked = read_link(model, link)
-    ways, said = parted(reading, Model.__annotations__)
-    levels, baseline = _texts(said.pop("levels", None)), said.pop("baseline", None)
+    options, said = parted(reading, Model.__annotations__)
+    levels, baseline = said.pop("levels", None), said.pop("baseline", None)
+    levels = None if levels is None else tuple(filter(None, map(str, parts(levels))))
     if "formula" in said:
         said["formula"] = read_formula(said["formula"])
-    beside, options = Beside(**said), TableOptions.of(ways)
+    beside = Beside(**said)
     wanted = wanted_classes(options.positive, options.negative)
     response = Response(chosen, wanted, levels, baseline)
     with in_notebook("estimates", progress) as tell:
@@ -129,12 +130,6 @@ def _intercept(formula: Formula, bias: bool | None) -> bool:
         message = f"the formula {says} intercept, and bias is {bias}; expected one of them said"
         raise InputError("option", message)
     return formula.intercept
-
-
-def _texts(levels: Sequence[str] | str | None) -> tuple[str, ...] | None:
-    if isinstance(levels, str):
-        return tuple(part.strip() for part in levels.split(",") if part.strip())
-    return None if levels is None else tuple(map(str, levels))
 
 
 def _observations(

@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING, Any, Unpack
 from linexact.data.polynomials import feature_map
 from linexact.data.read import Ways
 from linexact.errors import InputError
-from linexact.front.given import Problem, given
+from linexact.front.given import Problem, given, refuse
 from linexact.front.waiting import in_notebook
 from linexact.topics.features import search as feature_search
 from linexact.topics.separability import Inseparable, Separable, separate_dataset
 
 if TYPE_CHECKING:
     from linexact.data.convention import Boundary
+    from linexact.data.dataset import Dataset
+    from linexact.data.features import FeatureMap
     from linexact.topics.features.search import FewestMonomials, LeastDegree
 
 USUAL_DEGREE = 2  # of the monomials among which the fewest are sought
@@ -67,9 +69,9 @@ def fewest_monomials(
     (('x1', 'x2', 'x1*x2'), (Fraction(2, 1), Fraction(2, 1), Fraction(-4, 1)), Fraction(-1, 1))
     """
     asked = given(problem, labels, reading)
-    _refuse_both(degree, monomials)
-    among = USUAL_DEGREE if degree is None else degree
-    candidates = feature_map(asked.dataset.features, among, _typed(monomials))
+    if degree is None and monomials is None:
+        degree = USUAL_DEGREE
+    candidates = _map(asked.dataset, degree, monomials)
     if candidates.sums is not None:
         message = "the fewest are sought among monomials; expected such as x1*x2, x1^2"
         raise InputError("option", message)
@@ -101,19 +103,17 @@ def in_features(
     (('x1', 'x2', 'x1*x2'), (2, 2, -4, -1))
     """
     asked = given(problem, labels, reading)
-    _refuse_both(degree, monomials)
     if degree is None and monomials is None:
         raise InputError("option", "expected a degree, or monomials such as x1*x2")
     asked = asked.beside(monomials)
-    features = feature_map(asked.dataset.features, degree or 0, _typed(monomials))
+    features = _map(asked.dataset, degree, monomials)
     with in_notebook("features"):
         return separate_dataset(features.apply(asked.dataset), asked.under(bias, boundary))
 
 
-def _typed(monomials: str | Sequence[str] | None) -> str | None:
-    return monomials if monomials is None or isinstance(monomials, str) else ",".join(monomials)
-
-
-def _refuse_both(degree: int | None, monomials: object) -> None:
-    if degree is not None and monomials is not None:
-        raise InputError("option", "degree and monomials are two ways; give one of them")
+def _map(dataset: Dataset, degree: int | None, monomials: str | Sequence[str] | None) -> FeatureMap:
+    """Return the monomials up to a degree, or those that are listed."""
+    if degree is not None:
+        refuse("degree and monomials are two ways", monomials=monomials)
+    listed = monomials if monomials is None or isinstance(monomials, str) else ",".join(monomials)
+    return feature_map(dataset.features, degree or 0, listed)

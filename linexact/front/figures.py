@@ -4,25 +4,28 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields, replace
-from fractions import Fraction
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, with_dummy
 from linexact.data.linear import Classifier
 from linexact.data.polynomials import feature_map
+from linexact.data.read import Ways
 from linexact.errors import InputError
+from linexact.front.given import Problem, given, one_of, parted, parts
+from linexact.front.running import rule_for
 from linexact.plot import style
 from linexact.plot.data_space import draw_data
 from linexact.plot.illustration import Illustration
 from linexact.plot.space import draw_space
 from linexact.plot.style import Drawing
+from linexact.tasks.result import Figure
 from linexact.topics.features.surface import draw_surface
 from linexact.topics.least_squares.boundaries import draw_boundaries, left_out
 from linexact.topics.least_squares.steps import least_squares
-from linexact.topics.perceptron import Rule, Trace, rule, run
+from linexact.topics.perceptron import Trace, rule, run
 from linexact.topics.perceptron.accuracy import draw_accuracy
 from linexact.topics.perceptron.paths import draw_data_path, draw_weight_path, weight_names
 from linexact.topics.region.cone import draw_cone
@@ -38,23 +41,76 @@ from linexact.topics.separability.pixels import (
     draw_weight_image,
 )
 
+if TYPE_CHECKING:
+    from linexact.data.convention import Boundary
+
+
+class DrawOptions(TypedDict, total=False):
+    """What a figure may be told."""
+
+    weights: Classifier | Sequence[object]
+    slices: Sequence[str]
+    axes: Sequence[str]
+    dummy: bool
+    rule: str
+    degree: int
+    monomials: str
+    shape: tuple[int, int]
+    without: Sequence[int]
+    title: str
+
+
+class DrawWays(DrawOptions, Ways, total=False):
+    """What a figure may be told, and ways of reading."""
+
+
+def draw(
+    problem: Problem,
+    labels: Any = None,
+    *,
+    space: str = "data",
+    figure: str | None = None,
+    bias: bool | None = None,
+    boundary: Boundary | None = None,
+    **options: Unpack[DrawWays],
+) -> Figure:
+    """Plan a figure of data space or weight space from exact results; it has an ``alt`` text.
+
+    ``figure`` is a name of :data:`linexact.front.figures.FIGURES` (default: in data space the
+    boundary, or the hulls' common point; in weight space the region).  Figures take ``weights``
+    (``w``, then ``b`` if there is one), ``slices`` and ``axes``, ``dummy`` (the feature x0 = 1 as a
+    coordinate), the ``rule`` of a run, ``degree`` or ``monomials`` of a surface, the ``shape`` of
+    pictures, ``without`` (rows that a fit leaves out) and a ``title``.
+
+    Raises :class:`~linexact.errors.InputError` for what cannot be read, or (``option``) would be
+    ignored; showing the figure raises where no true one can be drawn.
+
+    >>> draw("AND", space="weight", slices=["w0=-1"]).alt[:35]
+    'Weight space with axes w1 and w2, 4'
+    >>> draw("AND", weights=[1, 1, "-3/2"]).svg()[:5]
+    '<?xml'
+    """
+    reading, told = parted(options, DrawOptions.__annotations__)
+    for listed in ("slices", "axes", "shape", "without"):
+        if listed in told:
+            told[listed] = parts(told[listed])
+    typed = (told.get("weights", ()), *told.get("slices", ()), told.get("monomials", ""))
+    asked = given(problem, labels, reading).beside(*typed)
+    convention = asked.under(bias, boundary)
+    name = told.get("rule")
+    if name is not None or (figure is not None and "rule" in find_figure(space, figure).takes):
+        choices = {"bias": False if told.get("dummy") else bias, "boundary": boundary}
+        told["rule"] = rule_for(asked, name, choices, usual="grosse")
+    return Figure(asked_figure(Request(asked.dataset, convention, told), space, figure))
+
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """Data under a convention, and what is said of the figure; None leaves it to the figure."""
+    """Data under a convention, and what is said of the figure; the rest is left to it."""
 
     dataset: Dataset
     convention: Convention
-    weights: tuple[Fraction, ...] | None = None  # and last the bias, if there is one
-    slices: tuple[str, ...] = ()
-    axes: tuple[str, ...] | None = None
-    dummy: bool = False
-    rule: Rule | None = None  # of a run; None: grosse's
-    degree: int | None = None
-    monomials: str | None = None
-    shape: tuple[int, int] | None = None  # of pictures
-    without: tuple[int, ...] | None = None  # rows
-    title: str | None = None
+    said: Mapping[str, Any] = field(default_factory=dict)  # as ``DrawOptions``, a rule that is read
 
     def classifier(self) -> Classifier:
         """Return the weights given, or those found.
@@ -74,31 +130,33 @@ class Request:
         >>> Request(gate("XOR"), Convention(True, "strict")).classifier_if_any() is None
         True
         """
-        d, bias = self.dataset.dimension, self.convention.bias
-        if self.weights is None:
+        d, bias, weights = self.dataset.dimension, self.convention.bias, self.said.get("weights")
+        if weights is None:
             verdict = separate_dataset(self.dataset, self.convention)
             return Classifier(verdict.w, verdict.b) if isinstance(verdict, Separable) else None
-        if len(self.weights) != d + bias:
+        whole = isinstance(weights, Classifier)
+        point = weights.point(bias=bias) if whole else Classifier.of(parts(weights)).w
+        if len(point) != d + bias:
             last = " and then b" if bias else ""
-            raise InputError(
-                "weights", f"--weights has {len(self.weights)} numbers; expected {d} weights{last}"
-            )
-        return Classifier(self.weights[:d], self.weights[d] if bias else Fraction(0))
+            message = f"--weights has {len(point)} numbers; expected {d} weights{last}"
+            raise InputError("weights", message)
+        return Classifier.from_point(point, bias=bias)
 
     def trace(self) -> Trace:
         """Return the run of the perceptron."""
-        return run(self.dataset, self.rule or rule("grosse"))
+        return run(self.dataset, self.said.get("rule") or rule("grosse"))
 
     def region(self) -> WeightRegion:
         """Return the constraints on the weights, and what holds on the slice."""
-        return dataset_region(self.dataset, self.convention, self.slices, self.axes)
+        slices, axes = self.said.get("slices", ()), self.said.get("axes")
+        return dataset_region(self.dataset, self.convention, slices, axes)
 
 
 @dataclass(frozen=True, slots=True)
 class NamedFigure:
     """How a figure is drawn, its paper in inches, and its axes: 0 are as many as features.
 
-    ``takes`` names the fields of a request that it looks at, beside data, convention and title.
+    ``takes`` names what it looks at of what may be said of some figures only.
     """
 
     draw: Callable[[Any, Request], Drawing]
@@ -112,7 +170,9 @@ def _draw_plain(
 ) -> Drawing:
     if request.dataset.dimension == 3 and not margins:
         return draw_space(ax, request.dataset, weights)
-    return draw_data(ax, request.dataset, weights, margins=margins, origin=request.dummy)
+    return draw_data(
+        ax, request.dataset, weights, margins=margins, origin=request.said.get("dummy", False)
+    )
 
 
 def _draw_hulls(ax: Any, request: Request) -> Drawing:
@@ -123,7 +183,8 @@ def _draw_hulls(ax: Any, request: Request) -> Drawing:
 
 
 def _draw_surface(ax: Any, request: Request) -> Drawing:
-    features = feature_map(request.dataset.features, request.degree or 1, request.monomials)
+    degree, monomials = request.said.get("degree", 1), request.said.get("monomials")
+    features = feature_map(request.dataset.features, degree, monomials)
     mapped = replace(request, dataset=features.apply(request.dataset))
     return draw_surface(ax, request.dataset, features, mapped.classifier())
 
@@ -132,15 +193,16 @@ def _draw_fits(ax: Any, request: Request) -> Drawing:
     """Draw the least-squares boundary, also without some rows, and a separator if there is one."""
     bias = request.convention.bias
     lines: dict[str, Classifier] = {}
-    if request.without is not None:
-        part = left_out(request.dataset, request.without)
-        rows = "row" if len(request.without) == 1 else "rows"
-        name = f"least squares without {rows} {','.join(map(str, request.without))}"
+    without = request.said.get("without")
+    if without is not None:
+        part = left_out(request.dataset, without)
+        rows = "row" if len(without) == 1 else "rows"
+        name = f"least squares without {rows} {','.join(map(str, without))}"
         lines[name] = least_squares(part, bias=bias).weights
     lines["least squares"] = least_squares(request.dataset, bias=bias).weights
-    given = request.classifier_if_any()
-    if given is not None:
-        lines["given weights" if request.weights else "a separator"] = given
+    other = request.classifier_if_any()
+    if other is not None:
+        lines["given weights" if "weights" in request.said else "a separator"] = other
     return draw_boundaries(ax, request.dataset, lines)
 
 
@@ -148,11 +210,11 @@ def _shape(request: Request) -> Shape:
     """Return rows and columns: as asked, else a square if that fits, else one row."""
     d = request.dataset.dimension
     side = math.isqrt(d)
-    return request.shape or ((side, side) if side * side == d and d > 16 else (1, d))
+    return request.said.get("shape") or ((side, side) if side * side == d and d > 16 else (1, d))
 
 
 def _draw_weights(ax: Any, request: Request) -> Drawing:
-    trace, chosen = request.trace(), request.axes
+    trace, chosen = request.trace(), request.said.get("axes")
     if chosen is None:
         return draw_weight_path(ax, trace)
     known = weight_names(trace)
@@ -208,8 +270,7 @@ FIGURES: Mapping[str, Mapping[str, NamedFigure]] = {
         "path": NamedFigure(_draw_weights, takes=("rule", "axes")),
     },
 }
-# What a request says for some figures only; slices and the dummy feature change the data.
-_PARTICULAR = ("weights", "axes", "rule", "degree", "monomials", "shape", "without")
+_FOR_ALL = ("slices", "dummy", "title")  # what is said of any figure
 USUAL: Mapping[str, str] = {"data": "examples and what decides", "weight": "region"}
 
 
@@ -221,13 +282,8 @@ def find_figure(space: str, name: str) -> NamedFigure:
     >>> find_figure("data", "accuracy").size
     (5.5, 3.6)
     """
-    if space not in FIGURES:
-        raise InputError("space", f"--space is data or weight, not {space[:40]!r}")
-    if name not in FIGURES[space]:
-        known = ", ".join(FIGURES[space])
-        message = f"in {space} space --draw is one of {known}; not {name[:40]!r}"
-        raise InputError("draw", message)
-    return FIGURES[space][name]
+    named = FIGURES[one_of("space", space, FIGURES)]
+    return named[one_of("draw", name, named)]
 
 
 def asked_figure(request: Request, space: str, name: str | None = None) -> Illustration:
@@ -246,35 +302,32 @@ def asked_figure(request: Request, space: str, name: str | None = None) -> Illus
     'Data space with axes x1 and x2'
     """
     find_figure(space, name or "path")  # refused before any work
-    title = request.title or f"{style.words(request.dataset.origin)}: {name or USUAL[space]}"
+    own = request.said.get("title")
+    title = own or f"{style.words(request.dataset.origin)}: {name or USUAL[space]}"
     request = _sliced(request, space)
     name = name or _usual(request, space)
     figure = find_figure(space, name)
-    _refuse_ignored(request, name, figure.takes)
+    for option in request.said:
+        if option not in (*figure.takes, *_FOR_ALL):
+            raise InputError("option", f"the figure {name} has no use for {option}")
 
     def draw(ax: Any) -> Drawing:
         drawing = figure.draw(ax, request)
-        if request.title is not None:
-            style.title(ax, style.words(request.title))
+        if own is not None:
+            style.title(ax, style.words(own))
         return drawing
 
-    caption = title if request.title else f"{title} in {space} space"
+    caption = title if own else f"{title} in {space} space"
     typed = request.dataset.writing
     solid = (figure.axes or request.dataset.dimension) == 3
     return Illustration(name, caption, draw, figure.size, solid, typed=typed)
 
 
-def _refuse_ignored(request: Request, name: str, takes: tuple[str, ...]) -> None:
-    for option in fields(request):
-        said = getattr(request, option.name) != option.default
-        if option.name in _PARTICULAR and option.name not in takes and said:
-            raise InputError("option", f"the figure {name} has no use for {option.name}")
-
-
 def _usual(request: Request, space: str) -> str:
     if space == "weight":
         return "region"
-    if request.weights is None and request.dataset.dimension == 2 and request.convention.bias:
+    plane = request.dataset.dimension == 2 and request.convention.bias
+    if plane and "weights" not in request.said:
         verdict = separate_dataset(request.dataset, request.convention)
         if isinstance(verdict, Inseparable):
             return "hulls"
@@ -283,16 +336,17 @@ def _usual(request: Request, space: str) -> str:
 
 def _sliced(request: Request, space: str) -> Request:
     """Turn ``--dummy`` and the data slice ``x0 = 1`` into data; weight slices stay."""
+    dummy, slices = request.said.get("dummy"), request.said.get("slices", ())
     if space == "weight":
-        if request.dummy:
+        if dummy:
             raise InputError("option", "--dummy is for data space; in weight space w0 is the bias")
         return request
-    for text in request.slices:
+    for text in slices:
         if re.sub(r"\s+|==?", "", text).replace("x_0", "x0") != "x01" or "=" not in text:
             raise InputError(
                 "slice", "data space is drawn whole, or sliced at x0=1 (the dummy feature)"
             )
-    if request.dummy and not request.slices:
+    if dummy and not slices:
         convention = Convention(False, request.convention.boundary)
         return replace(request, dataset=with_dummy(request.dataset), convention=convention)
     return request

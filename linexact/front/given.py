@@ -6,7 +6,7 @@ Every function that answers a question about data reads it here, with the same k
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, Unpack
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, Unpack
 from linexact.data.convention import BOUNDARIES, Boundary, Convention
 from linexact.data.dataset import Dataset
 from linexact.data.gates import GATES, gate
-from linexact.data.read import READING, TableOptions, Ways
+from linexact.data.read import TableOptions, Ways
 from linexact.errors import InputError, did_you_mean, quoted
 from linexact.exact import writing_beside
 from linexact.exercise import names
@@ -84,7 +84,7 @@ def read_boundary(text: str) -> Boundary:
     return one_of("boundary", text, BOUNDARIES)
 
 
-def one_of(what: str, value: object, known: Sequence[T]) -> T:
+def one_of(what: str, value: object, known: Iterable[T]) -> T:
     """Return which of those that there are is meant.
 
     Raises :class:`~linexact.errors.InputError`, whose code is ``what``.
@@ -150,22 +150,42 @@ def is_values(problem: Problem) -> bool:
     return not (result or hasattr(problem, "read") or hasattr(problem, "asks"))
 
 
-def parted(options: Mapping[str, Any], own: Iterable[str]) -> tuple[Ways, dict[str, Any]]:
+def parted(options: Mapping[str, Any], own: Iterable[str]) -> tuple[TableOptions, dict[str, Any]]:
     """Part the ways of reading from a function's ``own`` options; None is one that was not said.
 
     Raises :class:`~linexact.errors.InputError` (``option``) for one that is neither.
 
-    >>> parted({"order": "2,1", "label": "y", "seed": None}, ("order", "seed"))
-    ({'label': 'y'}, {'order': '2,1'})
+    >>> read, said = parted({"order": "2,1", "label": "y", "seed": None}, ("order", "seed"))
+    >>> read.said, said
+    (('label',), {'order': '2,1'})
     """
-    known = (*own, *READING)
-    for name in options:
-        if name not in known:
-            near = did_you_mean(name, known) or f"; there are {', '.join(known)}"
-            raise InputError("option", f"there is no option {quoted(name)}{near}")
-    said = {name: value for name, value in options.items() if value is not None}
-    reading: Any = {name: said.pop(name) for name in READING if name in said}
-    return reading, said
+    ways: Any = {name: value for name, value in options.items() if value is not None}
+    said = {name: ways.pop(name) for name in own if name in ways}
+    return TableOptions.of(ways, tuple(own)), said
+
+
+def refuse(why: str, **said: object) -> None:
+    """Refuse what is said (is not None) beside something that leaves it no meaning.
+
+    Raises :class:`~linexact.errors.InputError` (``option``).
+
+    >>> refuse("given weights are not trained", rule=None, passes=3)
+    Traceback (most recent call last):
+    ...
+    linexact.errors.InputError: given weights are not trained; expected no passes
+    """
+    for name, value in said.items():
+        if value is not None:
+            raise InputError("option", f"{why}; expected no {name}")
+
+
+def parts(listed: Any) -> tuple[Any, ...]:
+    """Return what is listed; a text lists it between commas.
+
+    >>> parts("w1, w2"), parts([1, 2])
+    (('w1', 'w2'), (1, 2))
+    """
+    return tuple(map(str.strip, listed.split(",")) if isinstance(listed, str) else listed)
 
 
 def read(problem: Problem, labels: Any = None, **reading: Unpack[Ways]) -> Dataset:

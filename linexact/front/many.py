@@ -32,17 +32,16 @@ AHEAD = 64  # chunks under way
 
 def _certified(options: dict[str, Any], problems: Iterable[Problem]) -> list[Answer]:
     """Certify some problems, in this process or in a worker."""
-    return [_answer(problem, options) for problem in problems]
-
-
-def _answer(problem: Problem, options: dict[str, Any]) -> Answer:
-    try:
+    answers: list[Answer] = []
+    for problem in problems:
         X, labels = problem if isinstance(problem, tuple) else (problem, None)
-        return certify(X, labels, **options)
-    except LinexactError as error:
-        return error
-    except (CertificateError, ArithmeticError, MemoryError, TypeError, ValueError) as error:
-        return _unexpected(error)
+        try:
+            answers.append(certify(X, labels, **options))
+        except LinexactError as error:
+            answers.append(error)
+        except (CertificateError, ArithmeticError, MemoryError, TypeError, ValueError) as error:
+            answers.append(_unexpected(error))
+    return answers
 
 
 def certify_many(

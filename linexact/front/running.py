@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypedDict, Unpack, get_args
 from linexact.data.lectures import RuleText
 from linexact.data.read import Ways
 from linexact.errors import InputError, quoted
-from linexact.front.given import Given, Problem, given, parted
+from linexact.front.given import Given, Problem, given, one_of, parted
 
 if TYPE_CHECKING:
     from linexact.data.convention import Boundary
@@ -91,8 +91,7 @@ def trace(
     from linexact.topics.perceptron import run as run_rule
     from linexact.topics.perceptron.result import Rows, with_bound
 
-    if rows not in get_args(Rows):
-        raise InputError("rows", f"rows is one of {', '.join(get_args(Rows))}, not {quoted(rows)}")
+    one_of("rows", rows, get_args(Rows))
     reading, choices = parted(options, Choices.__annotations__)
     asked = given(problem, labels, reading).beside(*choices.values())
     chosen = rule_for(asked, rule, {**choices, "bias": bias, "boundary": boundary})

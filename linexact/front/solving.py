@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 from linexact.data.read import Ways
 from linexact.errors import InputError
 from linexact.front.constraints import Constraints, given_constraints
-from linexact.front.given import Given, Problem, given
+from linexact.front.given import Given, Problem, given, refuse
 
 if TYPE_CHECKING:
     from linexact.data.convention import Boundary, Convention
@@ -55,22 +55,20 @@ def work_out(
     >>> str(work_out("grosse-and").values["b"])
     '-3/2'
     """
-    said = bool(demands) or bias is not None or boundary is not None
+    said = {"demands": demands or None, "bias": bias, "boundary": boundary}
     if constraints is not None:
-        if said or reading or folder is not None or problem is not None or labels is not None:
-            message = "constraints state all that is asked; expected no problem beside them"
-            raise InputError("option", message)
+        others = {"problem": problem, "labels": labels, "folder": folder, **said, **reading}
+        refuse("constraints state all that is asked", **others)
         solved = _of_constraints(constraints, notation)
     else:
         asked = given(problem, labels, reading).beside(*_texts(demands))
-        if asked.exercise is None and folder is not None:
-            raise InputError("option", "a folder of data is for exercises; expected none")
-        if asked.exercise is not None and said:
-            message = "an exercise states its data, convention and demands; expected no options"
-            raise InputError("option", f"{message} that change them")
         if asked.exercise is None:
+            refuse("a folder of data is for exercises", folder=folder)
             solved = _of_data(asked, asked.under(bias, boundary), demands, notation)
         else:
+            if any(value is not None for value in said.values()):
+                message = "an exercise states its data, convention and demands; expected no options"
+                raise InputError("option", f"{message} that change them")
             solved = _of_exercise(asked.exercise, notation, folder)
     return replace(solved, further=further)
 
@@ -78,13 +76,13 @@ def work_out(
 def _of_data(
     asked: Given, convention: Convention, demands: Sequence[str], notation: str | None
 ) -> WrittenSolution:
-    from linexact.explain.solution import Worked, WrittenSolution
+    from linexact.explain.solution import WrittenSolution
     from linexact.topics.hand_weights import read_demands
     from linexact.topics.hand_weights.derivation import derive_problem
 
     letters, stated = _letters(notation), read_demands(asked.dataset, convention, _texts(demands))
     title = f"Weights for {asked.dataset.origin}"
-    return WrittenSolution(Worked(title, derive_problem(stated), asked.dataset.writing), letters)
+    return WrittenSolution(title, derive_problem(stated), letters, asked.dataset.writing)
 
 
 def ask(
@@ -115,8 +113,8 @@ def ask(
     """
     from linexact.exercise.asking import ask_about
 
-    if problem is None and (reading or labels is not None):
-        raise InputError("option", "there are no data; expected no options of how they are read")
+    if problem is None:
+        refuse("there are no data", labels=labels, **reading)
     asked = Given(None) if problem is None else given(problem, labels, reading)
     stated, said = asked.under(bias, boundary), dict(options or {})
     exercise = ask_about(asked.beside(*said.values()).data, stated, question, said)
@@ -173,14 +171,14 @@ def _of_exercise(
     lecture = exercise.source.lecture
     letters = _letters(notation, lecture if lecture in NOTATIONS else LECTURE)
     where = None if folder is None else Path(folder)
-    return WrittenSolution(solve_exercise(exercise, folder=where), letters)
+    return WrittenSolution.of(solve_exercise(exercise, folder=where), letters)
 
 
 def _of_constraints(constraints: Constraints, notation: str | None) -> WrittenSolution:
-    from linexact.explain.solution import Worked, WrittenSolution
+    from linexact.explain.solution import WrittenSolution
     from linexact.topics.hand_weights.derivation import derive_constraints
 
     letters, written = _letters(notation), given_constraints(constraints)
     place = str(constraints) if isinstance(constraints, (str, os.PathLike)) else ""
     title = f"The constraints of {place}" if os.path.lexists(place) else "The constraints"
-    return WrittenSolution(Worked(title, derive_constraints(written), written.typed), letters)
+    return WrittenSolution(title, derive_constraints(written), letters, written.typed)

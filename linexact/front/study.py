@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, TypedDict, Unpack
+from typing import TYPE_CHECKING, Any, Unpack
 
 from linexact.data.linear import Classifier
 from linexact.data.read import TableOptions, Ways
-from linexact.errors import InputError, quoted
+from linexact.errors import InputError
 from linexact.front.constraints import Constraints, given_constraints
-from linexact.front.given import Given, Problem, given, one_of, parted
+from linexact.front.given import Given, Problem, given, one_of, parts, refuse
 from linexact.front.running import rule_for
 from linexact.front.waiting import in_notebook
 
 if TYPE_CHECKING:
     from linexact.data.convention import Boundary
-    from linexact.data.dataset import Vector
-    from linexact.tasks.result import Figure
     from linexact.topics.evaluate.assessment import Assessment, Trained
     from linexact.topics.region.summary import WeightRegion
     from linexact.topics.values.losses import ZeroRule
@@ -56,13 +54,10 @@ def region(
     """
     from linexact.topics.region.named import constraints_region, dataset_region
 
-    slices = [slices] if isinstance(slices, str) else slices
-    axes = None if axes is None else _parts(axes)
+    slices, axes = parts(slices), None if axes is None else parts(axes)
     if constraints is not None:
-        others = (problem, labels, bias, boundary, *reading.values())
-        if any(value is not None for value in others):
-            message = "constraints state all that is asked; expected no problem beside them"
-            raise InputError("option", message)
+        others = {"problem": problem, "labels": labels, "bias": bias, "boundary": boundary}
+        refuse("constraints state all that is asked", **others, **reading)
         with in_notebook("region"):
             return constraints_region(given_constraints(constraints), slices, axes)
     asked = given(problem, labels, reading).beside(*slices, *(axes or ()))
@@ -102,7 +97,7 @@ def score(
             raise InputError("weights", "a Classifier has its b; expected none beside it")
         judged = weights
     else:
-        judged = Classifier.of(_parts(weights), 0 if b is None else b)
+        judged = Classifier.of(parts(weights), 0 if b is None else b)
     zero_rule = _zero_rule(boundary, asked)
     with in_notebook("score"):
         return measure(asked.dataset, judged, zero_rule, bias=asked.under(bias).bias)
@@ -142,7 +137,8 @@ def evaluate(
     from linexact.topics.evaluate import assessment as e
 
     options = TableOptions.of(reading)
-    learned = None if train is None else _training(train, options)
+    data, classes = train if isinstance(train, tuple) and len(train) == 2 else (train, None)
+    learned = None if train is None else given(data, classes, options)
     asked = given(test, labels, _for_test(options, learned))
     stated = _stated(asked, learned, bias, boundary)
     if bias is None and stated.stated is not None:
@@ -166,11 +162,6 @@ def _zero_rule(boundary: str | None, asked: Given) -> ZeroRule:
 
     wanted = asked.under().boundary if boundary is None else boundary
     return one_of("boundary", wanted, ZERO_RULES)
-
-
-def _training(train: Problem, options: TableOptions) -> Given:
-    data, labels = train if isinstance(train, tuple) and len(train) == 2 else (train, None)
-    return given(data, labels, options)
 
 
 def _for_test(options: TableOptions, learned: Given | None) -> TableOptions:
@@ -211,98 +202,14 @@ def _trained(
 ) -> Trained:
     from linexact.topics.evaluate import assessment as e
 
-    of_a_rule = rule is not None or choices["passes"] is not None
+    of_a_rule = {"rule": rule, "passes": choices["passes"]}
     if isinstance(by, Classifier):
-        if of_a_rule:
-            raise InputError("option", "given weights are not trained; expected no rule or passes")
+        refuse("given weights are not trained", **of_a_rule)
         return e.Trained(by, None)
     if learned is None:
         raise InputError("training", "nothing to evaluate: expected training data, or weights")
-    if by not in (None, "perceptron", "least-squares"):
-        raise InputError("by", f"by is perceptron or least-squares, not {quoted(by)}")
-    if by != "least-squares":
+    if one_of("by", by or "perceptron", ("perceptron", "least-squares")) == "perceptron":
         chosen = rule_for(learned, rule, choices, usual="lyu-offset")
         return e.train_perceptron(learned.dataset, chosen)
-    if of_a_rule:
-        raise InputError("option", "least squares has no rule and no passes; expected neither")
+    refuse("least squares runs nothing", **of_a_rule)
     return e.train_least_squares(learned.dataset, bias=choices["bias"] is not False)
-
-
-class DrawOptions(TypedDict, total=False):
-    """What a figure may be told."""
-
-    weights: Classifier | Sequence[object]
-    slices: Sequence[str]
-    axes: Sequence[str]
-    dummy: bool
-    rule: str
-    degree: int
-    monomials: str
-    shape: tuple[int, int]
-    without: Sequence[int]
-    title: str
-
-
-class DrawWays(DrawOptions, Ways, total=False):
-    """What a figure may be told, and ways of reading."""
-
-
-def draw(
-    problem: Problem,
-    labels: Any = None,
-    *,
-    space: str = "data",
-    figure: str | None = None,
-    bias: bool | None = None,
-    boundary: Boundary | None = None,
-    **options: Unpack[DrawWays],
-) -> Figure:
-    """Plan a figure of data space or weight space from exact results; it has an ``alt`` text.
-
-    ``figure`` is a name of :data:`linexact.front.figures.FIGURES` (default: in data space the
-    boundary, or the hulls' common point; in weight space the region).  Figures take ``weights``
-    (``w``, then ``b`` if there is one), ``slices`` and ``axes``, ``dummy`` (the feature x0 = 1 as a
-    coordinate), the ``rule`` of a run, ``degree`` or ``monomials`` of a surface, the ``shape`` of
-    pictures, ``without`` (rows that a fit leaves out) and a ``title``.
-
-    Raises :class:`~linexact.errors.InputError` for what cannot be read, or (``option``) would be
-    ignored; showing the figure raises where no true one can be drawn.
-
-    >>> draw("AND", space="weight", slices=["w0=-1"]).alt[:35]
-    'Weight space with axes w1 and w2, 4'
-    >>> draw("AND", weights=[1, 1, "-3/2"]).svg()[:5]
-    '<?xml'
-    """
-    from linexact.front.figures import Request, asked_figure, find_figure
-    from linexact.tasks.result import Figure
-
-    reading, told = parted(options, DrawOptions.__annotations__)
-    if isinstance(told.get("slices"), str):
-        told["slices"] = (told["slices"],)
-    for listed in ("slices", "axes", "shape", "without"):
-        if listed in told:
-            told[listed] = tuple(_parts(told[listed]))
-    typed = (told.get("weights", ()), *told.get("slices", ()), told.get("monomials", ""))
-    asked = given(problem, labels, reading).beside(*typed)
-    convention = asked.under(bias, boundary)
-    name = told.pop("rule", None)
-    runs = figure is not None and "rule" in find_figure(space, figure).takes
-    if runs or name is not None:
-        choices = {"bias": False if told.get("dummy") else bias, "boundary": boundary}
-        told["rule"] = rule_for(asked, name, choices, usual="grosse")
-    weights = told.pop("weights", None)
-    if weights is not None:
-        told["weights"] = _point(weights, convention.bias and not told.get("dummy"))
-    request = Request(asked.dataset, convention, **told)
-    return Figure(asked_figure(request, space, figure))
-
-
-def _point(weights: Classifier | Sequence[object], bias: bool) -> Vector:
-    if isinstance(weights, Classifier):
-        return weights.point(bias=bias)
-    return Classifier.of(_parts(weights)).w
-
-
-def _parts(given: Any) -> Sequence[Any]:
-    """Return what is listed; a text lists it between commas."""
-    return [part.strip() for part in given.split(",")] if isinstance(given, str) else given

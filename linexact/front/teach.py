@@ -12,7 +12,7 @@ from linexact.exact import Writing
 from linexact.exercise import bank
 from linexact.exercise.bank import Exercises
 from linexact.exercise.feedback import HINT_LEVELS, USUAL, Feedback
-from linexact.front.given import Given, Problem, given
+from linexact.front.given import Given, Problem, given, refuse
 from linexact.grade import Hints, Marks, Part, marking, parts_of
 from linexact.grade.form import Form, form_named, form_names
 
@@ -131,17 +131,13 @@ def question(
     """
     asked = given(problem, None, reading)
     if asked.exercise is not None:
-        if ask is not None or weights is not None:
-            said = "ask" if ask is not None else "weights"
-            raise InputError("option", f"an exercise says what is asked; expected no {said}")
-        if bias is not None or boundary is not None:
-            message = "an exercise states its own convention; expected no bias or boundary"
-            raise InputError("option", message)
+        refuse("an exercise says what is asked", ask=ask, weights=weights)
+        refuse("an exercise states its own convention", bias=bias, boundary=boundary)
         exercise = asked.exercise
         parts = parts_of(exercise)
         return Question(exercise.title, parts, exercise.feedback, exercise.typed, exercise)
-    name = ask or "weights"
-    return Question(_title(problem, asked), (_of_data(name, asked, weights, bias, boundary),))
+    title = problem if isinstance(problem, str) else asked.dataset.origin
+    return Question(title, (_of_data(ask or "weights", asked, weights, bias, boundary),))
 
 
 def mark(
@@ -195,10 +191,6 @@ def hint(
     return asked.hints(answer, part, level, attempt=attempt, teacher=teacher)
 
 
-def _title(problem: Problem, asked: Given) -> str:
-    return problem if isinstance(problem, str) else asked.dataset.origin
-
-
 def _form(ask: str) -> Form[Any, Any]:
     """Return a form that data may be asked for."""
     if ask in form_names() and _may_be_asked(form_named(ask)):  # the others are not imported
@@ -224,14 +216,11 @@ def _of_data(
 
     form = _form(ask)
     if form.of_data is not None:
-        if weights is not None:
-            raise InputError("option", "weights go with the boundary of a gate or a table")
+        refuse("weights go with the boundary of a gate or a table", weights=weights)
         data = Problem(asked.dataset, asked.under(bias, boundary))
         return Part(ask, form.of_data(data), elsewhere=elsewhere_of_data(data, form.of_data))
     assert form.of_weights is not None
-    if bias is not None or boundary is not None:
-        message = f"a {ask} is the same in every convention; expected no bias or boundary"
-        raise InputError("option", message)
+    refuse(f"a {ask} is the same in every convention", bias=bias, boundary=boundary)
     if weights is None:
         raise InputError("weights", f"a {ask} needs the weights that it belongs to")
     if len(weights.w) != asked.dataset.dimension:

@@ -53,19 +53,14 @@ def waiting(doing: str, stream: TextIO | None = None) -> Iterator[Tell]:
         teller.join()
 
 
-@contextmanager
-def on_terminal(doing: str) -> Iterator[Tell]:
+def on_terminal(doing: str) -> AbstractContextManager[Tell]:
     """Do as :func:`waiting` does where the stream of errors is a terminal.
 
     >>> with on_terminal("deciding") as tell:
     ...     print(tell("row 1"))
     None
     """
-    if sys.stderr.isatty():
-        with waiting(doing) as tell:
-            yield tell
-    else:
-        yield _silent
+    return waiting(doing) if sys.stderr.isatty() else nullcontext(_silent)
 
 
 def in_notebook(doing: str, tell: Tell | None = None) -> AbstractContextManager[Tell]:

@@ -1,8 +1,8 @@
 """Findings: for each kind of remark a small class whose named fields are its exact evidence.
 
 A form defines its findings beside its marker, here stands what they share.  A field ``place``
-says where in the answer it is.  The words of a finding are in :mod:`linexact.explain`, in the
-module that has the name of the finding's own.
+says where in the answer it is.  The words of a finding are in :mod:`linexact.explain`: of a
+form's in the module that has its name, of others in ``finding``.
 """
 
 from __future__ import annotations

@@ -116,15 +116,3 @@ def form_of(task: Task) -> Form[Any, Any]:
     """
     form: Form[Any, Any] = sys.modules[type(task).__module__].FORM
     return form
-
-
-def pieces(task: Task, condition: str) -> int:
-    """Return n such that whatever earns points of a condition earns a multiple of 1/n of them.
-
-    >>> from fractions import Fraction
-    >>> from linexact.grade.forms.vector import VectorTask
-    >>> task = VectorTask((Fraction(1), Fraction(2)), "w", {"entries": Fraction(3)})
-    >>> pieces(task, "entries"), pieces(task, "value")
-    (2, 1)
-    """
-    return max(1, form_of(task).pieces(task).get(condition, 1))

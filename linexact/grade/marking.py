@@ -14,7 +14,7 @@ on its own line::
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache, partial
@@ -27,12 +27,10 @@ from linexact.exercise.feedback import USUAL, Feedback
 from linexact.exercise.model import Exercise
 from linexact.grade.boundaries import elsewhere_of, judged_elsewhere
 from linexact.grade.compared import places_typed
-from linexact.grade.follow import Own, followed, following
-from linexact.grade.foreign import refuse_foreign, typed_so
-from linexact.grade.form import Form, Task, form_named, form_of
+from linexact.grade.form import Task, form_named, form_of
 from linexact.grade.keys import key_of
-from linexact.grade.pages import page_text
-from linexact.grade.part import Part
+from linexact.grade.pages import page_text, refuse_foreign, typed_so
+from linexact.grade.part import Own, Part, followed, following
 from linexact.grade.question import Question
 from linexact.grade.reading import Read, Reading
 from linexact.grade.receipts import together
@@ -69,35 +67,33 @@ def grade(task: Task, text: str, *, name: str | None = None) -> Grade | Unreadab
     >>> grade(task, "w = (1, 1), b = 1,5").message
     'two readings: 1.5, or 1 and 5; write the one you mean'
     """
-    form, text = form_of(task), page_text(text)
-    try:
-        refuse_foreign(text)
-        read = _read(form, task, text, name or str(getattr(task, "name", task.kind)))
-    except InputError as error:
-        return Unreadable.of(task.kind, error, typed_so(task))
-    return _judged(task, read)
+    part = name or str(getattr(task, "name", task.kind))
+    return _judged(task, partial(_read, task, page_text(text), part))
 
 
-def _read(form: Form[Any, Any], task: Task, text: str, name: str) -> Read[Any]:
+def _read(task: Task, text: str, name: str) -> Read[Any]:
     """Read what a worked solution announces as the answer to a part, or else the whole text."""
-    said = named_conclusions(text).get(name)
+    refuse_foreign(text)
+    form, said = form_of(task), named_conclusions(text).get(name)
     if said is None:
         begin = 0 if form.is_argued else behind_exercise(text)
         read = form.read(task, text[begin:])
-        return Read(read.answer, read.reading.moved(text, begin)) if begin else read
-    read = form.read(task, text[said.start : said.stop].replace("\n", " "))
-    return Read(read.answer, read.reading.moved(text, said.start))
+    else:
+        begin = said.start
+        read = form.read(task, text[slice(*said)].replace("\n", " "))
+    return Read(read.answer, read.reading.moved(text, begin)) if begin else read
 
 
-def _judged(task: Task, read: Read[Any]) -> Grade | Unreadable:
-    """Return the marks of an answer that has been read, its receipts checked."""
+def _judged(task: Task, read: Callable[[], Read[Any]]) -> Grade | Unreadable:
+    """Return the marks of an answer, its receipts checked."""
     try:
-        judged = form_of(task).mark(task, read.answer)
+        found = read()
+        judged = form_of(task).mark(task, found.answer)
     except InputError as error:
         return Unreadable.of(task.kind, error, typed_so(task))
     earned = conditions(task.points, judged.shares)
     return Grade(
-        task.kind, read.answer, read.reading, judged.understood, earned, judged.findings,
+        task.kind, found.answer, found.reading, judged.understood, earned, judged.findings,
         judged.receipts,
     )  # fmt: skip
 
@@ -197,8 +193,8 @@ class Marks(Result):
     @property
     def is_unread(self) -> bool:
         """Say whether something is answered and nothing of it could be read."""
-        answered = [m.outcome for m in self.parts if m.outcome is not None]
-        return bool(answered) and all(isinstance(outcome, Unreadable) for outcome in answered)
+        outcomes = {type(m.outcome) for m in self.parts}
+        return Unreadable in outcomes and Grade not in outcomes
 
     @property
     def is_right(self) -> bool:
@@ -261,24 +257,6 @@ def _sizes(spans: object) -> Iterator[Fraction]:
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Hints(Result):
-    """Hints for a marked answer, up to a level.
-
-    >>> from linexact import hint
-    >>> hint("AND", "w = (1, 1), b = -1", level=2).level
-    2
-    """
-
-    marks: Marks
-    level: int = 1
-    exercise: Exercise | None = None  # to be worked out for whoever has not begun
-
-    def check(self) -> None:
-        """Check the receipts of the marks; raises :class:`linexact.kernel.CertificateError`."""
-        self.marks.check()
-
-
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Readings(Result):
     """How an answer was understood, without marks, for its author to correct.
 
@@ -293,6 +271,19 @@ class Readings(Result):
     def check(self) -> None:
         """Check the receipts of the marks; raises :class:`linexact.kernel.CertificateError`."""
         self.marks.check()
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Hints(Readings):
+    """Hints for a marked answer, up to a level.
+
+    >>> from linexact import hint
+    >>> hint("AND", "w = (1, 1), b = -1", level=2).level
+    2
+    """
+
+    level: int = 1
+    exercise: Exercise | None = None  # to be worked out for whoever has not begun
 
 
 def parts_of(exercise: Exercise) -> tuple[Part, ...]:
@@ -316,17 +307,18 @@ def parts_of(exercise: Exercise) -> tuple[Part, ...]:
 
     names = [ask.name for ask in exercise.asks]
     proof = ("proof",) if {"verdict", "proof"} <= set(names) else ()  # marked with the verdict
-    tasks: dict[str, Task] = {}
+    tasks: list[Task] = []
     parts = []
     for ask in exercise.asks:
         if ask.name in proof:
             continue
-        task = form_named(ask.form).asked(Question(exercise, ask, values))
+        question = Question(exercise, ask, values)
+        task = form_named(ask.form).asked(question)
         also = proof if ask.name == "verdict" else ()
-        follows = following(exercise, ask, values, tasks)
+        follows = following(question, tasks)
         count = exercise.marking.unevaluated if form_of(task).worked_out else Fraction(1)
         parts.append(Part(ask.name, task, also, follows, count, elsewhere_of(exercise, ask)))
-        tasks[ask.name] = task
+        tasks.append(task)
     if exercise.marking.follow is not None and not any(part.following for part in parts):
         message = "marking.follow: no value follows from one that is asked before it"
         raise InputError("key", f"{message}; expected no such key")
@@ -366,8 +358,7 @@ def _unless_spoken_of(one: Marked, typed: str) -> Marked:
     if one.outcome is not None or spoken is None or len(spoken[0]) == 1:
         return one
     message = f"what is said of {quoted(spoken[0])}? expected [{one.part.name}] before it"
-    error = InputError("parts", message, source=spoken[0])
-    return replace(one, outcome=Unreadable.of(one.part.task.kind, error))
+    return replace(one, outcome=Unreadable(one.part.task.kind, "parts", message, spoken[0], 0))
 
 
 def _with_open_parts(marked: Sequence[Marked]) -> tuple[Marked, ...]:
@@ -382,11 +373,9 @@ def _with_open_parts(marked: Sequence[Marked]) -> tuple[Marked, ...]:
         f"{quoted(' '.join(numbers[-1].split()))} is left over, and the answer names no part;"
         f" expected {names} before what answers them"
     )
-    error = InputError("parts", message, source=numbers[-1].strip().split("\n")[0])
-    return (
-        marked[0],
-        *(replace(m, outcome=Unreadable.of(m.part.task.kind, error)) for m in marked[1:]),
-    )
+    line = numbers[-1].strip().split("\n")[0]
+    others = ((m, Unreadable(m.part.task.kind, "parts", message, line, 0)) for m in marked[1:])
+    return (marked[0], *(replace(m, outcome=asked) for m, asked in others))
 
 
 def _grade(part: Part, text: str, own: Mapping[str, Own]) -> Grade | Unreadable:
@@ -397,10 +386,10 @@ def _grade(part: Part, text: str, own: Mapping[str, Own]) -> Grade | Unreadable:
     if part.elsewhere is not None:
         alike = form_of(part.task).reads_alike or outcome.reading.alike
         read = Read(outcome.answer, outcome.reading)
-        again = partial(_judged, read=read) if alike else partial(grade, text=text)
+        again = partial(_judged, read=lambda: read) if alike else partial(grade, text=text)
         outcome = judged_elsewhere(outcome, part.task, part.elsewhere, again)
     if part.following is not None and not outcome.is_right:
-        outcome = followed(outcome, outcome.answer, part.following, own)
+        outcome = followed(outcome, part.following, own)
     if part.unevaluated == 1:
         return outcome
     found = _not_worked_out(outcome.reading)
@@ -408,7 +397,7 @@ def _grade(part: Part, text: str, own: Mapping[str, Own]) -> Grade | Unreadable:
         return outcome
     if part.unevaluated is None:
         message = f"{quoted(found)} is not worked out; expected the number that it comes to"
-        return Unreadable.of(part.task.kind, InputError("unevaluated", message, source=found))
+        return Unreadable(part.task.kind, "unevaluated", message, found, 0)
     return _counted(outcome, part.unevaluated, found)
 
 

@@ -6,13 +6,13 @@ A claim about numbers is one about a point and rows: "this row is violated at th
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from operator import mul
 
 from linexact import kernel
-from linexact.data.constraints import dataset_system
+from linexact.data.constraints import dataset_system, opposite
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
 from linexact.data.linear import Classifier
@@ -20,7 +20,7 @@ from linexact.data.problem import parameter_names
 from linexact.exact import dot, plainly
 from linexact.grade.result import Receipt
 from linexact.kernel import Constraint, Number, Solution, System
-from linexact.proof.claim import Combination, Examples, Point, Space, Stated, signs
+from linexact.proof.claim import Examples, Point, Space, Stated, signs
 from linexact.proof.file import Evidence
 from linexact.topics.separability import (
     Feasible,
@@ -155,23 +155,6 @@ def _plain(row: Constraint) -> Constraint:
     return Constraint(row.relation, plainly(row.coefficients), bound)
 
 
-def opposite(row: Constraint) -> Constraint:
-    """Return the half-space that is the complement of an inequality."""
-    coefficients = tuple(-a for a in row.coefficients)
-    return Constraint(">=" if row.relation == ">" else ">", coefficients, -row.bound)
-
-
-def halves(row: Constraint) -> Iterator[Constraint]:
-    """Yield the two inequalities that an equation is.
-
-    >>> [str(half.bound) for half in halves(Constraint("==", (1, 2), 3))]
-    ['3', '-3']
-    """
-    for sign in (1, -1):
-        coefficients = tuple(sign * a for a in row.coefficients)
-        yield Constraint(">=", coefficients, sign * Fraction(row.bound))
-
-
 def follows(
     claim: str, otherwise: str, names: Sequence[str], rows: Sequence[Constraint], row: Constraint
 ) -> tuple[Receipt, Vector | None]:
@@ -221,20 +204,15 @@ def _written_out(part: Evidence) -> Evidence:
     for claim in part.claims:
         space = claim.space
         if isinstance(space, Examples):
-            rows = dataset_system(data, space.convention).rows
-            system = System(data.dimension + space.convention.bias, (*rows, *space.also))
+            found = dataset_system(data, space.convention).rows
+            rows = (*(_shared(row, math.lcm(*data.denominators)) for row in found), *space.also)
             names = parameter_names(data.dimension, space.convention.bias)
-            spaces[space] = Stated(system, names)
-    n, common = len(data), math.lcm(*data.denominators)
-    claims = [
-        replace(claim, space=spaces.get(claim.space, claim.space))
-        if not isinstance(claim, Combination) or claim.space not in spaces
-        else replace(
-            claim,
-            space=spaces[claim.space],
-            rows={i: Fraction(m) / (common if i < n else 1) for i, m in claim.rows.items()},
-        )
-        for claim in part.claims
-    ]
+            spaces[space] = Stated(System(len(names), rows), names)
+    claims = [replace(claim, space=spaces.get(claim.space, claim.space)) for claim in part.claims]
     expects = tuple((name, spaces.get(space, space), *rest) for name, space, *rest in part.expects)
     return Evidence(None, tuple(claims), expects)
+
+
+def _shared(row: Constraint, common: int) -> Constraint:
+    """Return the row of an example in its own numbers, not over their common denominator."""
+    return Constraint(row.relation, tuple(Fraction(a) / common for a in row.coefficients))

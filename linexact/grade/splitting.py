@@ -1,18 +1,23 @@
-"""The pieces of an answer to several parts: each part's own text, as its author told them apart."""
+"""The pieces of an answer to several parts: each part's own text, as its author told them apart.
+
+``[scores]``, ``scores:`` and ``scores =`` name a part, on its own line or among others on one;
+``a)``, ``(b)`` and, where each piece can be read, ``1)`` count what is asked.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import permutations
 from operator import contains
 
-from linexact.errors import InputError
+from linexact.errors import InputError, did_you_mean, listed, quoted
 from linexact.grade.form import form_of
 from linexact.grade.pages import MAX_PAGE, page_text
 from linexact.grade.part import Part
-from linexact.grade.part_heads import PartHead, part_heads
 from linexact.grade.reading import Span
+from linexact.language.scan import depths
 from linexact.language.text import MOST_CHARACTERS
 
 MOST_PIECES = 5  # of a text without names that are tried on its parts
@@ -78,22 +83,9 @@ def split_answer(text: str, parts: Sequence[Part]) -> dict[str, str]:
     if text[: heads[0].start].strip():
         line = text.strip().split("\n")[0]
         raise InputError("part", "expected the name of a part, [name], first", source=line)
-    stops = [*(head.start for head in heads[1:]), len(text)]
-    pieces = zip(heads, stops, strict=True)
-    answers = {head.name: text[head.end : stop].strip(_BETWEEN) for head, stop in pieces}
+    answers = {head.name: head.said for head in heads}
     told = {p.name: [answers[name] for name in p.names if name in answers] for p in parts}
     return {name: "\n".join(pieces) for name, pieces in told.items() if pieces}
-
-
-def heads_of(text: str, parts: Sequence[Part]) -> list[PartHead]:
-    """Return what heads the parts; numbers do where each piece is a short answer to its part."""
-    named = {part.name: part for part in parts}
-
-    def readable(name: str, piece: str) -> bool:
-        part = named[name]
-        return form_of(part.task).is_short and _can_read(part, piece.strip(_BETWEEN))
-
-    return part_heads(text, [part.names for part in parts], readable)
 
 
 def _only_pieces(text: str, parts: Sequence[Part]) -> dict[str, str]:
@@ -120,3 +112,143 @@ def _can_read(part: Part, piece: str) -> bool:
     except InputError:
         return False
     return True
+
+
+_BEGIN = r"(?:^|(?<=[\s;,.]))(?:[-*>#_]{1,3}[ \t]*){0,3}"  # a list's dash, a heading's mark, bold
+_FILLER = r"(?:(?:and|the|my|final|(?:total )?number of|no\. of)[ \t]+){0,3}"
+_BOLD = "[*_]{0,2}"
+_FLAGS = re.IGNORECASE | re.MULTILINE
+_SECTION = re.compile(rf"{_BEGIN}\[([A-Za-z][\w -]{{0,40}})\][ \t]*(?=(\S)?)", _FLAGS).finditer
+# What stands between the name of a part and its answer.
+_LINKS = (":", "=", r"\b(?:is|are)\b", r"(?::|=|\b(?:is|are)\b)", r"(?=[-+(\[{$\\\d])")
+_COUNTS = tuple(
+    re.compile(rf"{mark.replace('#', sign)}{_BOLD}(?=[\s\d\[({{$:-]|$)", _FLAGS).finditer
+    for sign in ("[a-h]", "[1-8]")
+    for mark in (
+        rf"{_BEGIN}part *\(?(#)\)?[:.]?{_BOLD}[:.]?", rf"{_BEGIN}\((#)\)", rf"{_BEGIN}(#)\)",
+        rf"^[ \t]*{_BOLD}(#)[.:]",
+    )
+)  # fmt: skip
+_LETTERS, _DIGITS = "abcdefgh", "12345678"
+_RELATION = re.compile(r"[<>=≤≥]|\\[lg]eq?\b").search
+
+
+@dataclass(frozen=True, slots=True)
+class Headed:
+    """A piece with its head: the part that this names, where it begins, what is said behind it."""
+
+    name: str
+    start: int
+    said: str
+
+
+def heads_of(text: str, parts: Sequence[Part]) -> list[Headed]:
+    """Return what heads the parts of an answer, in their order; none where it names no part.
+
+    Numbers do where each piece is a short answer to its part.
+
+    Raises :class:`~linexact.errors.InputError` for a part that is not asked (``part``), and one
+    that is named twice (``twice``).
+
+    >>> from linexact.exercise.bank import find_exercise
+    >>> from linexact.grade.marking import parts_of
+    >>> parts = parts_of(find_exercise("grosse-one-pass"))  # updates and weights
+    >>> [(one.name, one.said) for one in heads_of("a) 3 b) (1, 2)", parts)]
+    [('updates', ' 3 '), ('weights', ' (1, 2)')]
+    """
+    known = [name for part in parts for name in part.names]
+    found = _sections(text, known)
+    if found or len(known) == 1:
+        return found
+    return _names(text, known) or _counted(text, parts)
+
+
+def _sections(text: str, known: Sequence[str]) -> list[Headed]:
+    """Return names in brackets: of parts anywhere, others alone on their line."""
+    found = [m for m in _SECTION(text) if m[2] is None or _plain(m[1]) in known]
+    names = [_plain(m[1]) for m in found]
+    for name, match in zip(names, found, strict=True):
+        if name not in known:
+            near = did_you_mean(name, known) or f"; there are {listed(known)}"
+            message = f"no part is called {quoted(name)}{near}"
+            raise InputError("part", message, source=match[0])
+        if names.count(name) > 1:
+            raise InputError("twice", f"the part {name} is there twice", source=match[0])
+    return _heads(text, found, names)
+
+
+def _names(text: str, known: Sequence[str]) -> list[Headed]:
+    """Return names before colons, equals signs or ``is``; most of them, where each is once."""
+    longest = sorted({name.replace("_", " ") for name in known}, key=len, reverse=True)
+    names = "|".join(re.escape(name).replace(r"\ ", r"[ _-]") for name in longest)
+    best: list[Headed] = []
+    for link in _LINKS:
+        head = rf"{_BEGIN}{_FILLER}({names}){_BOLD}[ \t]*{link}(?!=){_BOLD}[ \t]*"
+        found = [*re.finditer(head, text, _FLAGS)]
+        said = [_plain(m[1]) for m in found]
+        begins = found and not text[: found[0].start()].strip()
+        if begins and len({*said}) == len(said) > (link != ":") and len(said) > len(best):
+            best = _heads(text, found, said)
+    return best
+
+
+def _counted(text: str, parts: Sequence[Part]) -> list[Headed]:
+    """Return letters in their order, or numbers, that count the parts or all that is asked."""
+    for marks in _COUNTS:
+        found = [m for m in marks(text) if _is_alone(text, m)]
+        if not found or text[: found[0].start()].strip(" \t\n*_"):
+            continue
+        between = text[found[0].end() : found[1].start()] if len(found) > 1 else ""
+        if len(parts) == 1 and _RELATION(between):
+            return []  # the rows of one proof, which its lines cite
+        said = "".join(m[1].casefold() for m in found)
+        heads = _heads(text, found, _meant(said, [part.names for part in parts]))
+        if heads and (said[0] in _LETTERS or _are_short(heads, parts)):
+            return heads
+    return []
+
+
+def _are_short(heads: Sequence[Headed], parts: Sequence[Part]) -> bool:
+    """Say whether each piece can be read as a short answer to its part."""
+    named = {part.name: part for part in parts}
+    pairs = ((named[head.name], head.said) for head in heads)
+    return all(form_of(part.task).is_short and _can_read(part, said) for part, said in pairs)
+
+
+def _is_alone(text: str, match: re.Match[str]) -> bool:
+    """Say whether a closing bracket closes nothing that was opened before it on its line."""
+    before = text[text.rfind("\n", 0, match.start()) + 1 : match.start()]
+    return not any([*depths(before)][-1:]) or "(" in match[0]
+
+
+def _meant(said: str, asked: Sequence[Sequence[str]]) -> list[str]:
+    """Return the names that marks mean: of all that is asked, or of the parts; none if unclear.
+
+    >>> _meant("ba", [("w",), ("b",)]), _meant("ab", [("verdict", "proof"), ("w",)])
+    (['b', 'w'], ['verdict', 'w'])
+    >>> _meant("abc", [("w",), ("b",)]), _meant("b", [("w",), ("b",)]), _meant("12", [("w",)])
+    ([], ['b'], [])
+    """
+    firsts, every = [part[0] for part in asked], [name for part in asked for name in part]
+    if said == _DIGITS[: len(asked)] and len(asked) > 1:
+        return firsts
+    for names in (every, firsts):
+        if sorted(said) == [*_LETTERS[: len(names)]]:
+            return [names[_LETTERS.index(letter)] for letter in said]
+    in_order = len(said) > 1 and _LETTERS.startswith(said) and len(said) < len(every)
+    lone = len(said) == 1 and said in _LETTERS[1 : len(every)]
+    if len(every) == len(asked) and (in_order or lone):
+        return [every[_LETTERS.index(letter)] for letter in said]
+    return []
+
+
+def _heads(text: str, found: Sequence[re.Match[str]], names: Sequence[str]) -> list[Headed]:
+    stops = [*(m.start() for m in found[1:]), len(text)]
+    return [
+        Headed(name, m.start(), text[m.end() : stop].strip(_BETWEEN))
+        for m, name, stop in zip(found, names, stops, strict=False)
+    ]
+
+
+def _plain(said: str) -> str:
+    return said.strip().casefold().replace("-", "_").replace(" ", "_")

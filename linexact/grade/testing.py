@@ -23,6 +23,7 @@ from linexact.grade.part import Part
 from linexact.grade.result import Grade, Unreadable
 from linexact.grade.splitting import split_answer
 from linexact.tasks.result import Result
+from linexact.text.toml import toml_value
 
 Sort: TypeAlias = Literal["right", "wrong", "open"]
 
@@ -72,16 +73,24 @@ class Try:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class TriedOut:
-    """What came of testing an exercise: every surprise, and which findings no answer expects.
+class Outcome:
+    """What came of testing an exercise: what is not in order, and which findings it gives.
 
-    ``by_hand`` counts the answers of ``[[expect]]`` that are none of those that were made.
+    ``expected`` are the findings that an ``[[expect]]`` names, of which there are ``expects``;
+    ``by_hand`` counts the answers expected that were not made here, None where none is marked.
     """
 
-    tries: tuple[Try, ...]
-    surprises: tuple[str, ...]
-    expected: frozenset[Found]
-    by_hand: int = 0
+    name: str
+    faults: tuple[str, ...]
+    tries: tuple[Try, ...] = ()
+    expected: frozenset[Found] = frozenset()
+    expects: int = 0
+    by_hand: int | None = None
+
+    @property
+    def answers(self) -> int:
+        """How many answers were marked."""
+        return len(self.tries) + self.expects
 
     @property
     def findings(self) -> tuple[Found, ...]:
@@ -89,25 +98,25 @@ class TriedOut:
         return tuple(dict.fromkeys(found for one in self.tries for found in found_in(one.marked)))
 
     @property
-    def unexpected(self) -> tuple[Found, ...]:
+    def untested(self) -> tuple[Found, ...]:
         """Those that no ``[[expect]]`` names."""
         return tuple(found for found in self.findings if found not in self.expected)
 
 
-def try_out(exercise: Exercise) -> TriedOut:
+def try_out(exercise: Exercise, name: str = "") -> Outcome:
     """Solve an exercise, and mark the answers that are made for it and those that it expects.
 
     Raises :class:`~linexact.errors.InputError` when what is published is wrong.
 
     >>> from linexact.exercise.bank import find_exercise
     >>> found = try_out(find_exercise("dsc140a-true-false"))
-    >>> found.surprises, [str(one) for one in found.findings]
+    >>> found.faults, [str(one) for one in found.findings]
     ((), ['word-wrong (word)', 'open (word)'])
     """
     solve_exercise(exercise)
     parts = parts_of(exercise)
     tries = tuple(one for part in parts for one in tries_of(part))
-    surprises = [one.told for one in tries if not one.is_as_it_should_be]
+    faults = [one.told for one in tries if not one.is_as_it_should_be]
     made = {" ".join(one.text.split()) for one in tries}
     expected: set[Found] = set()
     by_hand = 0
@@ -121,8 +130,9 @@ def try_out(exercise: Exercise) -> TriedOut:
         by_hand += any(" ".join(piece.split()) not in made for piece in pieces)
         named = {*expect.finding, expect.unreadable}
         expected |= {found for found in found_in(marked) if found.code in named}
-        surprises += _not_as_expected(expect, earned(marked), codes)
-    return TriedOut(tries, tuple(surprises), frozenset(expected), by_hand)
+        faults += _not_as_expected(expect, earned(marked), codes)
+    count = len(exercise.expects)
+    return Outcome(name, tuple(faults), tries, frozenset(expected), count, by_hand)
 
 
 def tries_of(part: Part) -> Iterator[Try]:
@@ -161,29 +171,6 @@ def _said(answer: str, what: str) -> str:
 
 
 # Several exercises
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What came of testing one exercise: how many answers were marked, and what is not in order.
-
-    ``untested`` are findings that it can give and no ``[[expect]]`` names; ``by_hand`` counts the
-    answers expected that were not made here, None where none is marked.
-    """
-
-    name: str
-    faults: tuple[str, ...]
-    answers: int = 0
-    findings: tuple[Found, ...] = ()
-    untested: tuple[Found, ...] = ()
-    by_hand: int | None = None
-
-    @classmethod
-    def of(cls, name: str, exercise: Exercise) -> Outcome:
-        """Test an exercise; raises :class:`~linexact.errors.InputError` as :func:`try_out`."""
-        found = try_out(exercise)
-        answers = len(found.tries) + len(exercise.expects)
-        return cls(name, found.surprises, answers, found.findings, found.unexpected, found.by_hand)
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -252,3 +239,51 @@ def _points_said(points: Fraction | None, codes: Iterable[str]) -> str:
     said = "none, as it cannot be read" if points is None else f"{exact_text(points)} points"
     why = ", ".join(codes)
     return f"{said} ({why})" if why else said
+
+
+def proposals(exercise: Exercise, found: Outcome) -> Iterator[Expect]:
+    """Yield expectations that name each finding that none names yet, as few as that takes.
+
+    >>> from linexact.exercise.bank import find_exercise
+    >>> from linexact.grade.testing import try_out
+    >>> exercise = find_exercise("dsc140a-true-false")
+    >>> lacking = Outcome("", (), try_out(exercise).tries)
+    >>> next(proposals(exercise, lacking))
+    Expect(answer='false', points=Fraction(0, 1), finding=('word-wrong',), unreadable=None)
+    """
+    left = set(found.untested)
+    several = len(parts_of(exercise)) > 1
+    while left:
+        best = max(found.tries, key=lambda one: len(left & set(found_in(one.marked))))
+        yield _expected(best, several)
+        left -= set(found_in(best.marked))
+
+
+def _expected(one: Try, several: bool) -> Expect:
+    answer = f"[{one.part.name}]\n{one.text}" if several else one.text
+    codes = _codes(one.marked)
+    if one.earned is None:
+        return Expect(answer, unreadable=codes[0])
+    return Expect(answer, one.earned, tuple(codes))
+
+
+def expect_text(expect: Expect) -> str:
+    """Return an expectation as it stands in an exercise file.
+
+    >>> print(expect_text(Expect("3/2", finding=("number-wrong", "doubled"))))
+    [[expect]]
+    answer = "3/2"
+    finding = ["number-wrong", "doubled"]
+    """
+    points = expect.points
+    told = {
+        "points": int(points) if points is not None and points.denominator == 1 else points,
+        "finding": expect.finding if len(expect.finding) > 1 else "".join(expect.finding),
+        "unreadable": expect.unreadable,
+    }
+    several = "\n" in expect.answer and "'''" not in expect.answer
+    answer = f"'''\n{expect.answer}'''" if several else toml_value(expect.answer)
+    lines = [
+        f"{key} = {toml_value(value)}" for key, value in told.items() if value not in (None, "")
+    ]
+    return "\n".join(["[[expect]]", f"answer = {answer}", *lines])

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import cache
 from typing import TypeAlias
 
 from linexact.data.dataset import Vector as Entries
@@ -49,11 +50,6 @@ _QUANTITIES: Mapping[str, tuple[str, str, str]] = {
     "weights": ("bias", "of-gain", "w W theta weight b B bias"),
 }  # fmt: skip
 _Quantity: TypeAlias = tuple[frozenset[str], frozenset[str], frozenset[str]]
-_UNKNOWN: _Quantity = (frozenset(), frozenset(), frozenset())
-_KNOWN: Mapping[str, _Quantity] = {
-    name: (frozenset(named.split()), frozenset(loose.split()), frozenset(letters.split()))
-    for name, (named, loose, letters) in _QUANTITIES.items()
-}
 _ALIKE = {
     "wrong": "errors", "moves": "updates", "new_score": "score", "geometric_margin": "margin",
     "losses": "loss", "mistakes": "errors", "margins": "functional_margin", "scores": "score",
@@ -86,7 +82,7 @@ class Wanted:
         """Its roles, those of other things too, and its letters; none for one of its own."""
         own = len(self.names) > 1 and self.names[0][0] in "wb"
         name = "weights" if own else _ALIKE.get(self.name, self.name)
-        return _KNOWN.get(name, _UNKNOWN)
+        return _quantity(name)
 
     def numbered(self, number: object) -> list[int]:
         """Return the entry of a number; none where entries have names of their own.
@@ -124,6 +120,12 @@ class Wanted:
             return any(letter_of(side) in self.quantity[2] for side in one.sides)
         named = any(len(self.entries(side)) == 1 for side in one.sides)
         return named and numbers_of(one.right) is not None
+
+
+@cache
+def _quantity(name: str) -> _Quantity:
+    named, loose, letters = _QUANTITIES.get(name, ("", "", ""))
+    return frozenset(named.split()), frozenset(loose.split()), frozenset(letters.split())
 
 
 def rank(value: Value, wanted: Wanted) -> Rank:

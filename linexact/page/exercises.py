@@ -20,7 +20,7 @@ from linexact.exercise.solving import solve_exercise
 from linexact.explain.exercise import asked_for, explain_exercise, letters_of, typed_as
 from linexact.explain.forms import words_of_form
 from linexact.explain.hints import hints_up_to
-from linexact.explain.solution import worked_steps
+from linexact.explain.solution import WrittenSolution, worked_steps
 from linexact.grade import mark, parts_of
 from linexact.page.joining import embedded, hashed, joined, page_file, policy
 from linexact.page.problems import Fields, exercise_fields, has_tools
@@ -114,7 +114,7 @@ def _exercise(exercise: Exercise, number: int | None, extras: Extras) -> str:
     parts += [_box(exercise, ask) for ask in exercise.asks]
     parts += _hints(exercise, extras, level) if extras.hints else ()
     if extras.solutions:
-        steps = worked_steps(solve_exercise(exercise), letters_of(exercise))
+        steps = worked_steps(WrittenSolution.of(solve_exercise(exercise), letters_of(exercise)))
         parts.append(_closed("Solution", _html(steps, exercise, level - 1)))
     inner = "\n".join(parts)
     return f'<section class="exercise" data-exercise="{escape(exercise.id)}">\n{inner}\n</section>'

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -78,18 +78,14 @@ class Explanation:
 
     __repr__ = __str__
 
-    def _repr_mimebundle_(
-        self, include: Collection[str] | None = None, exclude: Collection[str] | None = None
-    ) -> dict[str, str]:
-        """Return the document by media type, as Jupyter asks for it; HTML has the pictures."""
-        shown = {form.media: form for form in FORMATS.values() if form.in_notebooks}
-        wanted = (set(shown) if include is None else set(include)) - set(exclude or ())
+    def _repr_mimebundle_(self, **_kinds: object) -> dict[str, str]:
+        """Return the document by media type; Jupyter takes those that it asked for."""
         return {
-            media: form.displayed(
+            form.media: form.displayed(
                 self._illustrated() if form.holds_figures else self.document, level=NOTEBOOK_LEVEL
             )
-            for media, form in shown.items()
-            if media in wanted
+            for form in FORMATS.values()
+            if form.in_notebooks
         }
 
 
@@ -123,13 +119,8 @@ class Figure:
     def __repr__(self) -> str:
         return self.alt
 
-    def _repr_mimebundle_(
-        self, include: Collection[str] | None = None, exclude: Collection[str] | None = None
-    ) -> dict[str, str]:
-        drawn = self.illustration.picture("svg")
-        bundle = {"image/svg+xml": drawn.content.decode("utf-8"), "text/plain": drawn.alt}
-        wanted = (set(bundle) if include is None else set(include)) - set(exclude or ())
-        return {media: content for media, content in bundle.items() if media in wanted}
+    def _repr_mimebundle_(self, **_kinds: object) -> dict[str, str]:
+        return {"image/svg+xml": self.svg(), "text/plain": self.alt}
 
 
 class Result:
@@ -237,12 +228,24 @@ class Result:
         return text
 
     def __repr__(self) -> str:
-        return _brief(self)
+        """Return a few lines: the heading, the first facts, the answer of what is worked out."""
+        blocks = written(self.document()).blocks
+        headings = [block for block in blocks if isinstance(block, Heading)] or blocks
+        facts = [
+            Facts(tuple(pair for pair in block.pairs if pair[0].startswith(_telling(self).brief)))
+            for block in blocks
+            if isinstance(block, Facts)
+        ]
+        end = [
+            b for b in blocks if isinstance(b, Paragraph) and str(b.text[0]).startswith("Answer")
+        ]
+        first, *lines = render_text(Document((*headings[:1], *facts[:1], *end[:1]))).splitlines()
+        told = [line for line in lines if line]
+        more = ["..."] if len(told) > BRIEF else []
+        return "\n  ".join([first, *told[:BRIEF], *more])
 
-    def _repr_mimebundle_(
-        self, include: Collection[str] | None = None, exclude: Collection[str] | None = None
-    ) -> dict[str, str]:
-        return self.explain()._repr_mimebundle_(include, exclude)
+    def _repr_mimebundle_(self, **_kinds: object) -> dict[str, str]:
+        return self.explain()._repr_mimebundle_()
 
 
 def no_evidence(found: Result) -> InputError:
@@ -257,22 +260,6 @@ def no_evidence(found: Result) -> InputError:
 
 def _telling(result: Result) -> Telling:
     return TOLD[type(result).__name__]
-
-
-def _brief(result: Result) -> str:
-    """Return a few lines: the heading, the first facts, and the answer of what is worked out."""
-    blocks = written(result.document()).blocks
-    headings = [block for block in blocks if isinstance(block, Heading)] or blocks
-    facts = [
-        Facts(tuple(pair for pair in block.pairs if pair[0].startswith(_telling(result).brief)))
-        for block in blocks
-        if isinstance(block, Facts)
-    ]
-    end = [b for b in blocks if isinstance(b, Paragraph) and str(b.text[0]).startswith("Answer")]
-    first, *lines = render_text(Document((*headings[:1], *facts[:1], *end[:1]))).splitlines()
-    told = [line for line in lines if line]
-    more = ["..."] if len(told) > BRIEF else []
-    return "\n  ".join([first, *told[:BRIEF], *more])
 
 
 def _pictures(result: Result) -> list[Picture]:

@@ -1,7 +1,8 @@
 """The steps of worked solutions as data.
 
-A step is a small frozen record of exact numbers.  One that ends in values has ``ends_in``, one
-that a stranger can check ``proofs``.  In the folder of a topic ``steps`` holds its records,
+A step is a small frozen record of exact numbers.  One that ends in values has them by name as
+``ends_in``, one that a stranger can check yields evidence (``proofs(problem)``), one with a figure
+of its own plans it (``figure()``).  In the folder of a topic ``steps`` holds its records,
 ``deriving`` chooses among them, and ``step_words`` tells them, where what is told is checked
 against the data.
 """
@@ -11,16 +12,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TYPE_CHECKING, Protocol, TypeAlias, runtime_checkable
+from typing import TypeAlias
 
 from linexact.data.dataset import Vector
 from linexact.data.problem import Problem, Stated
 from linexact.exact.surds import SurdSum
 from linexact.proof.file import Evidence
 from linexact.tasks.result import Result
-
-if TYPE_CHECKING:
-    from linexact.plot.illustration import Illustration
 
 # What an exercise's answer may be; a sum of roots that is rational is a Fraction.
 Value: TypeAlias = Fraction | SurdSum | Vector | tuple[SurdSum, ...] | str | bool
@@ -33,34 +31,6 @@ class Way:
 
     steps: tuple[Step, ...]
     further: tuple[Step, ...] = ()
-
-
-@runtime_checkable
-class Evaluated(Protocol):
-    """A step that ends in values."""
-
-    @property
-    def ends_in(self) -> Mapping[str, Value]:
-        """The values by name."""
-        ...
-
-
-@runtime_checkable
-class Claiming(Protocol):
-    """A step whose sentence a stranger can check by a certificate."""
-
-    def proofs(self, problem: Problem | None) -> Iterator[Evidence]:
-        """Yield evidence; ``problem`` is what was worked out, if it is one."""
-        ...
-
-
-@runtime_checkable
-class Drawn(Protocol):
-    """A step with a figure of its own."""
-
-    def figure(self) -> Illustration:
-        """Plan it."""
-        ...
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -86,7 +56,7 @@ class Derivation:
     def proofs(self) -> Iterator[Evidence]:
         """Yield the evidence of what single steps say."""
         for step in self.all_steps:
-            if isinstance(step, Claiming):
+            if hasattr(step, "proofs"):
                 yield from step.proofs(self.problem)
 
     @property
@@ -106,6 +76,5 @@ def evaluate(steps: Iterable[Step]) -> dict[str, Value]:
     """
     values: dict[str, Value] = {}
     for step in steps:
-        if isinstance(step, Evaluated):
-            values |= step.ends_in
+        values |= getattr(step, "ends_in", {})
     return values

@@ -27,94 +27,85 @@ class Telling:
     brief: tuple[str, ...] = ("",)
 
 
-def _topic(
-    name: str,
-    words: str,
-    record: str,
-    figures: str = "",
-    table: str = "",
-    brief: tuple[str, ...] = ("",),
-) -> Telling:
-    """Return the row of a result whose modules lie in the folder of its topic."""
-    at = f"topics.{name}."
-    return Telling(at + words, at + record, figures and at + figures, table and at + table, brief)
-
-
-_VERDICT = _topic(
-    "separability", "words:explain_verdict", "record:verdict_record", "figures:verdict_figures"
+_VERDICT = Telling(
+    "topics.separability.words:explain_verdict",
+    "topics.separability.record:verdict_record",
+    "topics.separability.figures:verdict_figures",
 )
 _SYSTEM = Telling(
     "topics.separability.feasibility:explain_feasibility",
     "topics.separability.record:feasibility_record",
     "topics.region.figures:system_figures",
 )
-_BOUND = _topic("perceptron", "words:explain_bound", "record:mistake_bound_record")
+_BOUND = Telling(
+    "topics.perceptron.words:explain_bound", "topics.perceptron.record:mistake_bound_record"
+)
 TOLD: Mapping[str, Telling] = {
     "Separable": _VERDICT,
     "Inseparable": _VERDICT,
-    "Certified": _topic(
-        "separability",
-        "claims:explain_certified",
-        "record:certified_record",
-        "figures:certified_figures",
+    "Certified": Telling(
+        "topics.separability.claims:explain_certified",
+        "topics.separability.record:certified_record",
+        "topics.separability.figures:certified_figures",
     ),
-    "Batch": _topic("separability", "batch:explain_batch", "record:batch_record"),
+    "Batch": Telling(
+        "topics.separability.batch:explain_batch", "topics.separability.record:batch_record"
+    ),
     "Feasible": _SYSTEM,
     "Infeasible": _SYSTEM,
-    "Measurement": _topic(
-        "values",
-        "words:explain_measurement",
-        "words:measurement_record",
-        "words:measurement_figures",
+    "Measurement": Telling(
+        "topics.values.words:explain_measurement",
+        "topics.values.words:measurement_record",
+        "topics.values.words:measurement_figures",
     ),
-    "WeightRegion": _topic(
-        "region", "words:explain_region", "record:region_record", "figures:region_figures"
+    "WeightRegion": Telling(
+        "topics.region.words:explain_region",
+        "topics.region.record:region_record",
+        "topics.region.figures:region_figures",
     ),
-    "HandWeights": _topic(
-        "hand_weights",
-        "words:explain_hand_weights",
-        "words:hand_weights_record",
-        "figures:hand_weights_figures",
+    "HandWeights": Telling(
+        "topics.hand_weights.words:explain_hand_weights",
+        "topics.hand_weights.words:hand_weights_record",
+        "topics.hand_weights.figures:hand_weights_figures",
     ),
-    "HardMargin": _topic(
-        "margin", "words:explain_margin", "words:margin_record", "words:margin_figures"
+    "HardMargin": Telling(
+        "topics.margin.words:explain_margin",
+        "topics.margin.words:margin_record",
+        "topics.margin.words:margin_figures",
     ),
-    "PerceptronRun": _topic(
-        "perceptron",
-        "words:explain_run",
-        "record:run_record",
-        "paths:run_figures",
-        "record:run_csv",
+    "PerceptronRun": Telling(
+        "topics.perceptron.words:explain_run",
+        "topics.perceptron.record:run_record",
+        "topics.perceptron.paths:run_figures",
+        "topics.perceptron.record:run_csv",
         ("Data", "Rule", "Presentations", "Updates", "Final"),
     ),
     "MistakeBound": _BOUND,
     "NoBound": _BOUND,
-    "LeastDegree": _topic(
-        "features",
-        "words:explain_least_degree",
-        "words:least_degree_record",
-        "surface:degree_figures",
+    "LeastDegree": Telling(
+        "topics.features.words:explain_least_degree",
+        "topics.features.words:least_degree_record",
+        "topics.features.surface:degree_figures",
     ),
-    "FewestMonomials": _topic(
-        "features", "words:explain_fewest", "words:fewest_record", "surface:fewest_figures"
+    "FewestMonomials": Telling(
+        "topics.features.words:explain_fewest",
+        "topics.features.words:fewest_record",
+        "topics.features.surface:fewest_figures",
     ),
-    "FewestErrors": _topic(
-        "errors",
-        "words:explain_fewest_errors",
-        "words:fewest_errors_record",
-        "words:errors_figures",
+    "FewestErrors": Telling(
+        "topics.errors.words:explain_fewest_errors",
+        "topics.errors.words:fewest_errors_record",
+        "topics.errors.words:errors_figures",
     ),
-    "Assessment": _topic(
-        "evaluate",
-        "words:explain_assessment",
-        "words:assessment_record",
-        "words:assessment_figures",
+    "Assessment": Telling(
+        "topics.evaluate.words:explain_assessment",
+        "topics.evaluate.words:assessment_record",
+        "topics.evaluate.words:assessment_figures",
     ),
-    "Estimates": _topic(
-        "estimates",
-        "words:explain_estimates",
-        "record:estimates_record",
-        "figures:estimates_figures",
+    "Estimates": Telling(
+        "topics.estimates.words:explain_estimates",
+        "topics.estimates.record:estimates_record",
+        "topics.estimates.figures:estimates_figures",
     ),
     "Checked": Telling("checked:explain_checked", "checked:checked_record"),
     "Files": Telling("tasks.files:explain_files", "tasks.files:files_record"),

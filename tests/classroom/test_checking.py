@@ -66,7 +66,7 @@ def test_inequalities_have_a_key_too() -> None:
     )
     exercise = prepare_text(text.split("[[expect]]")[0])
     found = try_out(exercise.exercise)
-    assert found.surprises == ()
+    assert found.faults == ()
     assert keys_of(exercise.parts[0].task).right[0].startswith("-b > 0; ")
     assert {one.code for one in found.findings} >= {
         "reversed", "inequality-missing", "extra-wrong", "classes-swapped",

@@ -48,7 +48,7 @@ def test_trace_as_csv_by_name_and_by_ending(
         (("trace", "AND", "--seed", "3"), "nothing here is random"),
         (("evaluate", "AND", "--train", "AND", "--weights", "1,1", "--by", "perceptron"), "--by"),
         (("evaluate", "AND", "--weights", "1,1", "--b", "1", "--no-bias"), "no bias"),
-        (("region", "w1 > 0", "--constraints", "--no-bias"), "expected no problem"),
+        (("region", "w1 > 0", "--constraints", "--no-bias"), "expected no bias"),
         (("solve", "AND", "--data", "."), "for exercises"),
         (("solve", "AND", "--figures", "--json"), "--figures goes with"),
         (("plot", "AND", "--shape", "2x2", "-o", "never.svg"), "no use for shape"),

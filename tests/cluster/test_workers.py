@@ -122,7 +122,7 @@ def test_a_file_that_no_worker_can_read_is_named(tmp_path: Path, client: Any) ->
 
 def test_what_workers_do_not_decide_is_refused(tmp_path: Path, client: Any) -> None:
     pattern = write(tmp_path, flipped=False)
-    with pytest.raises(InputError, match="workers decide separability alone; kind is asked"):
+    with pytest.raises(InputError, match="workers decide separability alone; expected no kind"):
         certify(pattern, kind=True, workers=client)
     with pytest.raises(InputError, match="workers read files"):
         separate([[1], [2]], [0, 1], workers=client)
@@ -141,7 +141,7 @@ def test_commands_name_workers_in_one_way(
     assert run(["check", proof, pattern]) == 0
     assert "VERIFIED" in capsys.readouterr().out
     assert run([*asked[:2], "--workers", address, "--kind"]) == 2
-    assert "workers decide separability alone; kind" in capsys.readouterr().err
+    assert "workers decide separability alone; expected no kind" in capsys.readouterr().err
     answers = tmp_path / "answers"
     answers.mkdir()
     (answers / "ann.txt").write_text("not separable")

@@ -290,7 +290,7 @@ def a_false_solution() -> Solved:
 def test_a_solution_with_a_false_step_is_neither_shown_nor_passed(
     false: Solved, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told = WrittenSolution(false, NOTATIONS["grosse"])
+    told = WrittenSolution.of(false, NOTATIONS["grosse"])
     for refused in (told.check, told.explain, told.to_json, false.exercise.check):
         with pytest.raises(CertificateError):
             refused()

@@ -23,7 +23,7 @@ def test_a_blank_file_is_an_exercise(name: str) -> None:
     assert exercise.kind is kind
     assert {ask.name for ask in exercise.asks} == set(kind.usual)
     if kind.carries_data:
-        assert try_out(exercise).surprises == ()
+        assert try_out(exercise).faults == ()
 
 
 def refusal(text: str) -> str:

@@ -42,7 +42,9 @@ def earned(asked: Exercise, text: str) -> int:
 
 def told(asked: Exercise) -> str:
     found = solve_exercise(asked)
-    return render_text(explain_written(WrittenSolution(found, NOTATIONS["grosse"], further=True)))
+    return render_text(
+        explain_written(WrittenSolution.of(found, NOTATIONS["grosse"], further=True))
+    )
 
 
 @pytest.mark.parametrize(

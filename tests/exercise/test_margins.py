@@ -156,7 +156,7 @@ def test_each_printed_sentence_earns_its_part_all_points(one: object) -> None:
     for part in parts_of(solved.exercise):
         asks = tuple(ask for ask in solved.exercise.asks if ask.name == part.name)
         alone = replace(solved, exercise=replace(solved.exercise, asks=asks))
-        told = explain_written(WrittenSolution(alone, NOTATIONS["grosse"]))
+        told = explain_written(WrittenSolution.of(alone, NOTATIONS["grosse"]))
         first = next(b for b in told.blocks if isinstance(b, Paragraph))
         text = render_text(Document((first,)), width=10_000)
         outcome = grade(part.task, text, name=part.name)

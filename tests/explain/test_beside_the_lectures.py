@@ -16,7 +16,7 @@ from linexact.document.blocks import Block, Document, Further, Section
 from linexact.document.notation import NOTATIONS
 from linexact.exercise.bank import find_exercise
 from linexact.exercise.solving import solve_exercise
-from linexact.explain.solution import worked_steps
+from linexact.explain.solution import WrittenSolution, worked_steps
 from linexact.render.text import render_text
 
 PAGE = (Path(__file__).parents[2] / "docs" / "solutions.md").read_text(encoding="utf-8")
@@ -41,7 +41,8 @@ ROWS = [
 
 def solution(name: str) -> tuple[Block, ...]:
     exercise = find_exercise(name)
-    return worked_steps(solve_exercise(exercise), NOTATIONS[exercise.source.lecture])
+    solved = solve_exercise(exercise)
+    return worked_steps(WrittenSolution.of(solved, NOTATIONS[exercise.source.lecture]))
 
 
 def told(name: str) -> str:

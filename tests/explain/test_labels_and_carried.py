@@ -13,7 +13,7 @@ from linexact.exercise.read import read_exercise
 from linexact.exercise.solving import solve_exercise
 from linexact.explain.exercise import explain_exercise
 from linexact.explain.grading import explain_marks
-from linexact.explain.solution import Worked, WrittenSolution, explain_written
+from linexact.explain.solution import WrittenSolution, explain_written
 from linexact.grade import Marks, mark, parts_of
 from linexact.render.text import render_text
 from linexact.topics.hand_weights.derivation import derive_problem
@@ -32,7 +32,7 @@ data = { examples = [{ x = [0, 1], label = -1 }, { x = [1, 0], label = 1 }] }
 
 def test_data_labelled_minus_1_are_not_shown_with_label_0() -> None:
     exercise = read_exercise(io.StringIO(OWN))
-    solved = explain_written(WrittenSolution(solve_exercise(exercise), NOTATIONS["grosse"]))
+    solved = explain_written(WrittenSolution.of(solve_exercise(exercise), NOTATIONS["grosse"]))
     for told in map(render_text, (solved, explain_exercise(exercise))):
         assert "label -1 iff z < 0" in told
         assert "label 0" not in told
@@ -43,9 +43,7 @@ def test_data_labelled_minus_1_are_not_shown_with_label_0() -> None:
 def test_a_table_labelled_minus_1_is_solved_with_its_labels() -> None:
     data = read_table(io.StringIO("x1,label\n0,-1\n1,1\n"))
     problem = Problem(data, Convention(True, "strict"))
-    told = explain_written(
-        WrittenSolution(Worked("Mine", derive_problem(problem)), NOTATIONS["grosse"])
-    )
+    told = explain_written(WrittenSolution("Mine", derive_problem(problem), NOTATIONS["grosse"]))
     assert "label -1 iff z < 0" in render_text(told)
 
 

@@ -51,7 +51,7 @@ def told(data: Dataset) -> tuple[Run, str]:
 
 def test_labels_are_said_as_given_and_the_updates_asked_for_are_listed() -> None:
     solved = solve_exercise(read_exercise(StringIO(PETS)))
-    text = render_text(explain_written(WrittenSolution(solved, NOTATIONS["grosse"])), width=400)
+    text = render_text(explain_written(WrittenSolution.of(solved, NOTATIONS["grosse"])), width=400)
     assert "First comes (1, 2), labelled cat (positive):" in text
     assert "Rule    as the exercise states it;" in text
     assert "Answer (update_table): example 2, weights after it (1, -1, -1)" in text

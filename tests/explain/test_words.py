@@ -34,7 +34,7 @@ def solved(name: str) -> Solved:
 
 
 def told(name: str, notation: str) -> Document:
-    return explain_written(WrittenSolution(solved(name), NOTATIONS[notation]))
+    return explain_written(WrittenSolution.of(solved(name), NOTATIONS[notation]))
 
 
 def numbers(value: Any) -> Iterator[Fraction]:

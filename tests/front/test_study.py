@@ -149,7 +149,7 @@ REFUSED: list[tuple[Any, str]] = [
     (lambda: linexact.trace("AND", bias="absent", bias_input=2), "there is no bias"),
     (lambda: linexact.trace(X), "labels are expected"),
     (lambda: linexact.region("AND", constraints="w1 > 0"), "expected no problem"),
-    (lambda: linexact.region(constraints="w1 > 0", bias=False), "expected no problem"),
+    (lambda: linexact.region(constraints="w1 > 0", bias=False), "expected no bias"),
     (lambda: linexact.region(constraints="w1"), "no constraint"),
     (lambda: linexact.score("AND", weights=[1, 1, 1]), "3 weights"),
     (lambda: linexact.score("AND", weights=[1, 1], boundary="open"), "either"),
@@ -160,10 +160,10 @@ REFUSED: list[tuple[Any, str]] = [
     (lambda: linexact.evaluate("AND", by=linexact.Classifier.of([1, 1]), rule="blog"), "no rule"),
     (lambda: linexact.draw("AND", shape=(2, 2)), "no use for shape"),
     (lambda: linexact.draw("AND", colour="red"), "no option 'colour'"),
-    (lambda: linexact.draw("AND", space="time"), "data or weight"),
+    (lambda: linexact.draw("AND", space="time"), "one of data, weight"),
     (lambda: linexact.work_out("grosse-and", bias=False), "states its data"),
     (lambda: linexact.work_out("AND", folder="."), "for exercises"),
-    (lambda: linexact.work_out(constraints="w1 > 0", demands=["b = 1"]), "expected no problem"),
+    (lambda: linexact.work_out(constraints="w1 > 0", demands=["b = 1"]), "expected no demands"),
     (lambda: linexact.work_out("AND", notation="bishop"), "notation is one of"),
 ]  # fmt: skip
 

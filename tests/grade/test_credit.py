@@ -16,12 +16,12 @@ from linexact.errors import InputError
 from linexact.exercise.read import read_exercise
 from linexact.explain.grading import explain_marks
 from linexact.grade import Grade, Marks, Unreadable, mark, parts_of
-from linexact.grade.follow import Followed
 from linexact.grade.form import form_of
 from linexact.grade.forms.trace import TraceTask
 from linexact.grade.forms.trace.answer import COLUMNS, TypedRow, TypedRun
 from linexact.grade.forms.trace.faulty_perceptron import FaultyPerceptron
 from linexact.grade.forms.trace.slips import slipped_steps
+from linexact.grade.part import Followed
 from linexact.render.text import render_text
 from linexact.tasks.question import find_question
 from linexact.tasks.table import QUESTIONS

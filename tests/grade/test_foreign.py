@@ -8,9 +8,9 @@ from linexact import mark
 from linexact.exercise.bank import find_exercise
 from linexact.explain.forms import words_of_form
 from linexact.grade import Unreadable
-from linexact.grade.foreign import SAMPLES, refuse_foreign
 from linexact.grade.marking import mark as mark_parts
 from linexact.grade.marking import parts_of
+from linexact.grade.pages import SAMPLES, refuse_foreign
 
 PROGRAMS = [
     "def AND(x1, x2):\n    return 1 if x1 + x2 > 1.5 else 0",

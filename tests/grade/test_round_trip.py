@@ -32,7 +32,7 @@ def letters_of(exercise: Exercise) -> str:
 def shown(exercise: Exercise) -> Document:
     """Return the solution without its figures, which nobody hands in as words."""
     document = explain_written(
-        WrittenSolution(solve_exercise(exercise), NOTATIONS[letters_of(exercise)])
+        WrittenSolution.of(solve_exercise(exercise), NOTATIONS[letters_of(exercise)])
     )
     drawn = (Figures, Picture, Sketch)
     return replace(document, blocks=tuple(b for b in document.blocks if not isinstance(b, drawn)))

@@ -33,7 +33,7 @@ def test_what_a_figure_would_ignore_is_refused(space: str, name: str) -> None:
     takes = find_figure(space, name).takes
     said = {"shape": (2, 2), "without": (1,), "degree": 2, "weights": (1, 1, 1), "axes": ("w1",)}
     for option, value in said.items():
-        request = Request(gate("AND"), STRICT, **{option: value})
+        request = Request(gate("AND"), STRICT, {option: value})
         if option in takes:
             asked_figure(request, space, name)
         else:

@@ -11,7 +11,7 @@ from linexact.data.dataset import Dataset
 from linexact.data.gates import truth_table
 from linexact.data.problem import Problem
 from linexact.document.notation import NOTATIONS
-from linexact.explain.solution import Worked, WrittenSolution, check_told, explain_written
+from linexact.explain.solution import WrittenSolution, check_told, explain_written
 from linexact.render.text import render_text
 from linexact.topics.hand_weights import Simplest, hand_weights, simplest
 from linexact.topics.hand_weights.derivation import derive_problem
@@ -20,14 +20,15 @@ from linexact.topics.separability import Infeasible, Separable, separate_dataset
 
 
 def ends_in_weights(data: Dataset, convention: Convention) -> bool:
-    worked = Worked("a problem", derive_problem(Problem(data, convention)))
-    check_told(worked.derivation)
+    worked = derive_problem(Problem(data, convention))
+    check_told(worked)
     for notation in NOTATIONS.values():
-        text = render_text(explain_written(WrittenSolution(worked, notation)))
+        told = WrittenSolution("a problem", worked, notation)
+        text = render_text(explain_written(told))
         assert max(map(len, text.splitlines())) <= 80
-    if worked.derivation.verdict is not None:
-        return isinstance(worked.derivation.verdict, Separable)
-    return any(isinstance(step, Verification) for step in worked.derivation.steps)
+    if worked.verdict is not None:
+        return isinstance(worked.verdict, Separable)
+    return any(isinstance(step, Verification) for step in worked.steps)
 
 
 @pytest.mark.parametrize("bias", [True, False])

@@ -32,13 +32,13 @@ def worked(name: str) -> Solved:
 
 
 def solution(name: str) -> Document:
-    return explain_written(WrittenSolution(worked(name), NOTATIONS["grosse"]))
+    return explain_written(WrittenSolution.of(worked(name), NOTATIONS["grosse"]))
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_text_fits_eighty_columns(name: str) -> None:
     for notation in NOTATIONS.values():
-        text = render_text(explain_written(WrittenSolution(worked(name), notation)))
+        text = render_text(explain_written(WrittenSolution.of(worked(name), notation)))
         assert max(map(len, text.splitlines())) <= 80
 
 

@@ -102,7 +102,7 @@ def test_whole_numbers_say_nothing_so_the_answer_decides() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_no_solution_of_the_bank_mixes_them(name: str) -> None:
     found = explain_written(
-        WrittenSolution(solve_exercise(find_exercise(name)), NOTATIONS["grosse"])
+        WrittenSolution.of(solve_exercise(find_exercise(name)), NOTATIONS["grosse"])
     )
     told = replace(found, blocks=tuple(b for b in found.blocks if not isinstance(b, Facts)))
     text = re.sub(r"≈ \S+|section [\d.]+", "", render_text(told, width=10**6))

@@ -105,8 +105,11 @@ class TableOptions:
         _one_of("exact", self.exact, ("decimal", "binary"))
 
     @classmethod
-    def of(cls, reading: Ways) -> TableOptions:
-        """Return the options of keywords; one that there is not is refused with near names."""
+    def of(cls, reading: Ways, beside: Sequence[str] = ()) -> TableOptions:
+        """Return the options of keywords; one that there is not is refused with near names.
+
+        ``beside`` are what else a function takes.
+        """
         if not reading:
             return _SILENT
         for name in reading:
@@ -117,7 +120,8 @@ class TableOptions:
                 )
                 raise InputError("option", message)
             if name not in READING:
-                near = did_you_mean(name, READING) or f"; there are {', '.join(READING)}"
+                known = (*beside, *READING)
+                near = did_you_mean(name, known) or f"; there are {', '.join(known)}"
                 raise InputError("option", f"there is no option {quoted(name)}{near}")
         return cls(**reading)
 

@@ -18,7 +18,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TypeAlias
 
-from linexact.argument.combine import opposite
+from linexact.data.constraints import opposite
 from linexact.data.dataset import Vector
 from linexact.kernel import Constraint, System
 from linexact.topics.separability import Feasible, feasible

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar
 
+from linexact.data.constraints import halves
 from linexact.data.dataset import Dataset, Vector
 from linexact.data.linear import Classifier, linear_row
 from linexact.errors import InputError
@@ -20,7 +21,7 @@ from linexact.grade.finding import Finding, Slip, Slips
 from linexact.grade.form import Form
 from linexact.grade.forms.boundary.answer import find_boundary
 from linexact.grade.question import Question
-from linexact.grade.receipts import follows, halves, meets
+from linexact.grade.receipts import follows, meets
 from linexact.grade.result import Judgement, Points, Receipt
 from linexact.grade.telling import CountsAsRight
 from linexact.kernel import Constraint

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar
 
-from linexact.data.constraints import dataset_system
+from linexact.data.constraints import dataset_system, halves
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
 from linexact.data.linear import linear_row
@@ -31,7 +31,7 @@ from linexact.grade.forms.inequalities.answer import InequalitiesAnswer, find_in
 from linexact.grade.forms.inequalities.slips import half_space, inequality_slips, signature
 from linexact.grade.question import Question
 from linexact.grade.reading import Read
-from linexact.grade.receipts import follows, halves, value_of
+from linexact.grade.receipts import follows, value_of
 from linexact.grade.result import Judgement, Points, Receipt
 from linexact.kernel import Constraint, System
 

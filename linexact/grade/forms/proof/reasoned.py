@@ -23,7 +23,8 @@ from linexact.argument.claims import (
     Source,
     Unread,
 )
-from linexact.argument.combine import is_same, opposite, refutation, total
+from linexact.argument.combine import is_same, refutation, total
+from linexact.data.constraints import opposite
 from linexact.data.convention import Convention
 from linexact.data.dataset import Vector
 from linexact.data.linear import linear_row
