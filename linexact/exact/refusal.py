@@ -17,7 +17,7 @@ _PREFIX = re.compile(
     rf"|{_PREFIX_DECIMAL}(?:[eE][+-]?[0-9]*+| *+/ *+(?:[+-] *+)?(?:{_PREFIX_DECIMAL})?)?"
     r")? *+"
 ).match
-_NOT_FINITE = re.compile(r" *[+-]? *(?:nan|inf|infinity|∞|\\infty) *", re.IGNORECASE).fullmatch
+_NOT_FINITE = re.compile(r" *+[+-]? *+(?:nan|inf|infinity|∞|\\infty) *+", re.IGNORECASE).fullmatch
 
 
 def refusal(text: str, line: str) -> InputError:

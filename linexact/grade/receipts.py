@@ -9,17 +9,16 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from operator import mul
 
 from linexact import kernel
 from linexact.data.constraints import dataset_system, opposite
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
-from linexact.data.linear import Classifier
+from linexact.data.linear import Classifier, is_met
 from linexact.data.problem import parameter_names
 from linexact.exact import dot, plainly
 from linexact.grade.result import Receipt
-from linexact.kernel import Constraint, Number, Solution, System
+from linexact.kernel import Constraint, Solution, System
 from linexact.proof.claim import Examples, Point, Space, Stated, signs
 from linexact.proof.file import Evidence
 from linexact.topics.separability import (
@@ -38,19 +37,6 @@ def value_of(row: Constraint, point: Sequence[Fraction]) -> Fraction:
     Fraction(-2, 1)
     """
     return dot(point, row.coefficients)
-
-
-def is_met(row: Constraint, point: Sequence[Number]) -> bool:
-    """Say whether a point meets one constraint.
-
-    >>> [is_met(Constraint(relation, (1, 1), 3), (1, 2)) for relation in (">", ">=", "==")]
-    [False, True, True]
-    """
-    # Integers stay integers here: it is the inner loop of marking.
-    excess: Number = sum(map(mul, point, row.coefficients)) - row.bound
-    if row.relation == "==":
-        return excess == 0
-    return excess > 0 or (excess == 0 and row.relation == ">=")
 
 
 def separates(dataset: Dataset, convention: Convention, w: Vector, b: Fraction) -> Receipt:

@@ -14,10 +14,10 @@ import pytest
 
 from linexact.data.convention import BOUNDARIES, Boundary, Convention
 from linexact.data.gates import gate
+from linexact.data.linear import is_met
 from linexact.data.problem import Problem
 from linexact.grade import Grade, grade
 from linexact.grade.forms.weights.marking import Score, WeightsTask
-from linexact.grade.receipts import is_met
 
 COUNTS = {
     ("AND", "strict"): 120, ("OR", "strict"): 285, ("NAND", "strict"): 120,

@@ -14,6 +14,7 @@ from itertools import islice
 from typing import ClassVar, cast
 
 from linexact.data.dataset import Dataset, Vector
+from linexact.data.linear import is_met
 from linexact.exact import dot
 from linexact.grade.compared import explained
 from linexact.grade.finding import Finding, NumberedExample, Slips
@@ -116,11 +117,11 @@ def _mark(task: MultipliersTask, given: Vector) -> Judgement:
     rows = [*_rows(task)]
     met = dict.fromkeys(MultipliersTask.conditions, True)
     for name, _, row in rows:
-        met[name] &= _is_met(row, given)
+        met[name] &= is_met(row, given)
     met["value"] = all(met.values())
     findings = () if met["value"] else tuple(_findings(task, given, met))
     claim = "these multipliers prove the weights shortest"
-    broken = next((one for one in rows if not _is_met(one[2], given)), None)
+    broken = next((one for one in rows if not is_met(one[2], given)), None)
     if broken is not None:
         receipt = violates(broken[1], task.names, given, broken[2])
     else:
@@ -164,12 +165,7 @@ def made_by_slips(task: MultipliersTask) -> dict[str, Vector]:
 
 def is_right(task: MultipliersTask, given: Vector) -> bool:
     """Say whether multipliers prove the weights shortest."""
-    return all(_is_met(row, given) for _, _, row in _rows(task))
-
-
-def _is_met(row: Constraint, given: Vector) -> bool:
-    value = dot(given, row.coefficients) - row.bound
-    return value >= 0 if row.relation == ">=" else value == 0
+    return all(is_met(row, given) for _, _, row in _rows(task))
 
 
 def _rows(task: MultipliersTask) -> Iterator[tuple[str, str, Constraint]]:

@@ -7,13 +7,14 @@ from fractions import Fraction
 from itertools import islice
 
 from linexact.data.dataset import Vector
+from linexact.data.linear import is_met
 from linexact.data.problem import Problem
 from linexact.exact import exact_text
 from linexact.grade.forms.separator import SeparatorTask, factor_of
 from linexact.grade.forms.weights.marking import WeightsTask
 from linexact.grade.forms.weights.parameters import others_on
 from linexact.grade.keys.made import UNKNOWN, Keys, keys_by, named, notations
-from linexact.grade.receipts import is_met, value_of
+from linexact.grade.receipts import value_of
 from linexact.topics.hand_weights import Simplest, hand_weights, simplest
 from linexact.topics.separability import Feasible
 

@@ -8,8 +8,9 @@ from fractions import Fraction
 from operator import mul
 from typing import TypeAlias
 
+from linexact.data.linear import is_met
 from linexact.exact import plainly, show
-from linexact.kernel import CertificateError, Number, Solution, System, check
+from linexact.kernel import CertificateError, Solution, System, check
 
 End: TypeAlias = tuple[Fraction, bool, int]  # where it is, whether it belongs to it, its row
 _NO_END = (None, False, None)
@@ -88,7 +89,7 @@ def free_interval(system: System, point: tuple[Fraction, ...], j: int) -> Interv
         a = row.coefficients[j]
         others = sum(map(mul, row.coefficients, rest))
         if not a:
-            if not _is_met(row.relation, others - row.bound):
+            if not is_met(row, rest):
                 return None
             continue
         end, closed = Fraction(row.bound - others) / a, row.relation != ">"
@@ -101,9 +102,3 @@ def free_interval(system: System, point: tuple[Fraction, ...], j: int) -> Interv
     high = min(highs, key=lambda end: (end[0], end[1]), default=_NO_END)
     result = Interval(low[0], high[0], low[1], high[1], low[2], high[2])
     return None if result.is_empty else result
-
-
-def _is_met(relation: str, excess: Number) -> bool:
-    if relation == "==":
-        return excess == 0
-    return excess > 0 or (excess == 0 and relation == ">=")

@@ -14,11 +14,10 @@ Grosse asks what happened to the fourth constraint in his Figure 1(d): on the sl
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from fractions import Fraction
 from typing import TypeAlias
 
-from linexact.data.constraints import opposite
+from linexact.data.constraints import halves, opposite
 from linexact.data.dataset import Vector
 from linexact.kernel import Constraint, System
 from linexact.topics.separability import Feasible, feasible
@@ -33,10 +32,7 @@ def negations(row: Constraint) -> tuple[Constraint, ...]:
     >>> [c.relation for c in negations(Constraint("==", (1,), 2))]
     ['>', '>']
     """
-    if row.relation != "==":
-        return (opposite(row),)
-    above = Constraint(">", row.coefficients, row.bound)
-    return above, opposite(replace(above, relation=">="))
+    return tuple(map(opposite, halves(row)))
 
 
 def beside(system: System, others: Iterable[int], row: int) -> tuple[Vector, list[Reason]]:

@@ -136,7 +136,7 @@ class WeightRegion(Result):
             others = [j for j in kept if free or system.rows[j].relation == "=="]
             reasons = beside(system, others, i)[1]
             if reasons:
-                found[i] = reasons[-1]
+                found[i] = reasons[0]
         return found
 
 

@@ -10,9 +10,10 @@ from typing import Literal, TypeAlias
 
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
+from linexact.data.linear import is_met
 from linexact.grade.finding import Finding, NumberedExample
 from linexact.grade.forms.proof.answer import Meeting
-from linexact.grade.receipts import is_met, proves_inseparable, scaled, separates, violates
+from linexact.grade.receipts import proves_inseparable, scaled, separates, violates
 from linexact.grade.result import Judgement, Receipt
 from linexact.kernel import Constraint
 from linexact.topics.separability import Separable, separate_dataset, weighted_average

@@ -14,6 +14,7 @@ from typing import ClassVar, Literal
 
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
+from linexact.data.linear import is_met
 from linexact.data.problem import Length, Problem
 from linexact.exact import dot, plainly
 from linexact.grade.finding import (
@@ -50,7 +51,7 @@ from linexact.grade.forms.weights.remarks import (
 )
 from linexact.grade.question import Question
 from linexact.grade.reading import Read
-from linexact.grade.receipts import is_met, meets, separates, value_of, violates
+from linexact.grade.receipts import meets, separates, value_of, violates
 from linexact.grade.result import Echo, Judgement, Points, Receipt
 from linexact.kernel import Constraint, System
 from linexact.topics.hand_weights import NoIntegers, Simplest, hand_weights, simplest

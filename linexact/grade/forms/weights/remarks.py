@@ -8,11 +8,12 @@ from fractions import Fraction
 from typing import ClassVar
 
 from linexact.data.dataset import Vector
+from linexact.data.linear import is_met
 from linexact.data.problem import Problem
 from linexact.exact import plainly
 from linexact.grade.finding import Finding, OfExample, RestsOnConvention, Slip, Slips, smallest_sets
 from linexact.grade.forms.weights.answer import WeightsAnswer
-from linexact.grade.receipts import is_met, meets, separates
+from linexact.grade.receipts import meets, separates
 from linexact.grade.result import Receipt
 from linexact.grade.telling import NotRight, RepairAlone
 from linexact.kernel import Constraint, System
