@@ -42,7 +42,7 @@ def explain_marks(marks: Marks) -> Document:
     ('AND: 4 of 4 points', ('Right.',))
     """
     title = (*title_of(marks.title), ": ", *_total(marks))
-    return _document(marks, title, marks.told, _marked)
+    return _document(marks, title, marks.told, marked_blocks)
 
 
 def _document(
@@ -54,15 +54,16 @@ def _document(
     """Tell the parts under a title, each below its name where there are several."""
     blocks: list[Block] = [Heading(title)]
     for part in parts:
-        told = _outcome(part.outcome, tell)
+        told = outcome_blocks(part.outcome, tell)
         several = len(marks.parts) > 1
         blocks += [Section((part.part.name,), tuple(told))] if several else told
     return Document(tuple(blocks), marks.writing)
 
 
-def _outcome(
+def outcome_blocks(
     outcome: Grade | Unreadable | None, tell: Callable[[Grade], list[Block]]
 ) -> list[Block]:
+    """Return what is said of one part, of a mark as this tells it."""
     if outcome is None:
         return [Paragraph(("This part is not answered.",))]
     return _unreadable(outcome) if isinstance(outcome, Unreadable) else tell(outcome)
@@ -81,7 +82,7 @@ def _total(marks: Marks) -> Text:
     return spans
 
 
-def _marked(outcome: Grade) -> list[Block]:
+def marked_blocks(outcome: Grade) -> list[Block]:
     """Return one outcome as blocks: the echo before anything else."""
     blocks = understood(outcome)
     rows: list[list[Span | Text]] = [

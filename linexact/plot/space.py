@@ -62,7 +62,14 @@ def show_space(
     azimuth: float,
     handles: Sequence[Any],
 ) -> None:
-    """Name the three axes, show them from end to end as seen from there, and the legend below."""
+    """Name the three axes, show them from end to end as seen from there, and the legend below.
+
+    >>> from linexact.plot.files import blank_axes
+    >>> with blank_axes(in_space=True) as ax:
+    ...     show_space(ax, "abc", [(0, 1), (0, 1), (0, 2)], -60, [])
+    ...     ax.get_zlabel(), [float(end) for end in ax.get_zlim()]
+    ('c', [0.0, 2.0])
+    """
     ways = (
         (ax.set_xlabel, ax.set_ylabel, ax.set_zlabel),
         (ax.set_xlim, ax.set_ylim, ax.set_zlim),
@@ -76,7 +83,13 @@ def show_space(
 
 
 def fill_space(ax: Axes3D, shapes: Sequence[Any], label: str, **look: Any) -> Any:
-    """Draw polygons in space; return the legend's entry."""
+    """Draw polygons in space; return the legend's entry.
+
+    >>> from linexact.plot.files import blank_axes
+    >>> with blank_axes(in_space=True) as ax:
+    ...     fill_space(ax, [[(0, 0, 0), (1, 0, 0), (0, 1, 1)]], "a face", alpha=0.2).get_label()
+    'a face'
+    """
     from mpl_toolkits.mplot3d.art3d import Poly3DCollection  # type: ignore[import-untyped]
 
     ax.add_collection3d(Poly3DCollection(shapes, **look))

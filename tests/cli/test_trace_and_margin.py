@@ -117,7 +117,7 @@ def test_the_default_limit_is_exit_3(
     ("options", "words"),
     [
         (("--rate", "0"), "expected a rate above 0"),
-        (("--rate", "sqrt(2)"), "rational"),
+        (("--rate", "sqrt(2)"), "a number, t or"),
         (("--start", "sqrt(2),0,0"), "rational"),
         (("--rate", "1/t"), "divides by zero at t = 0"),
         (("--start", "1,2"), "3 are expected"),

@@ -7,7 +7,7 @@ from grading_table import cases, mark_and_codes
 from typed_findings import finding_classes, slip_classes
 
 import linexact
-from linexact.explain.grading import explain_outcome
+from linexact.explain.grading import marked_blocks, outcome_blocks
 from linexact.grade import Grade, grade
 
 CASES = list(cases())
@@ -55,4 +55,4 @@ def test_every_receipt_is_verified_by_the_stranger() -> None:
 
 def test_every_case_can_be_told() -> None:
     for outcome in OUTCOMES:
-        assert explain_outcome(outcome)
+        assert outcome_blocks(outcome, marked_blocks)

@@ -20,7 +20,7 @@ from linexact.data.problem import Problem
 from linexact.document.blocks import Document
 from linexact.exact import exact_text, show
 from linexact.exact.surds import SurdSum
-from linexact.explain.grading import explain_outcome
+from linexact.explain.grading import marked_blocks, outcome_blocks
 from linexact.grade import Grade, Task, Unreadable, grade
 from linexact.grade.finding import Slips
 from linexact.grade.forms.boundary import BoundaryTask
@@ -310,7 +310,7 @@ def test_any_text_is_graded_or_unreadable(task: Task, text: str) -> None:
     assert calls_of(lambda: outcomes.append(grade(task, text))) < MOST_CALLS
     [outcome] = outcomes
     assert isinstance(outcome, Grade | Unreadable)
-    document = Document(tuple(explain_outcome(outcome)))
+    document = Document(tuple(outcome_blocks(outcome, marked_blocks)))
     latex = render_latex(document).partition("\\begin{document}")[2]
     assert "\\input" not in latex
     for render in (render_text, render_markdown, render_html):
