@@ -39,13 +39,13 @@ _RELATIONS: Mapping[str, tuple[int, Relation]] = {
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A statement as a chain of relations, their signs as typed, and the place behind it.
+    """A statement as a chain of relations, what several say of its ends, and the place behind it.
 
     ``summands`` are the scores, or brackets, that a side of a longer chain adds up.
     """
 
     chain: tuple[Relating, ...]
-    signs: tuple[str, ...]
+    whole: tuple[Relating, ...]
     last: int
     summands: tuple[Relating, ...]
 
@@ -55,7 +55,7 @@ class Drawn:
     """The lines of a text by the place where they begin, and what other statements tell.
 
     ``told`` are where these end, and the inputs that they are of, as far as they tell all of one.
-    ``scores`` are the names that scores of inputs were given.
+    ``scores`` are what the names stand for that scores of inputs were given.
     """
 
     text: Text
@@ -67,7 +67,7 @@ class Drawn:
     known: set[str] = field(default_factory=set)  # names that inequalities are about
     seen: set[str] = field(default_factory=set)  # names of which something was said
     values: dict[str, Expression] = field(default_factory=dict)  # of names that are defined
-    scores: dict[str, tuple[Vector, bool]] = field(default_factory=dict)
+    scores: dict[str, Vector] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         stated = [self._without_head(one) for one in self.text.statements if one.relations]
@@ -130,7 +130,7 @@ class Drawn:
         if len(chain) == len(one.relations) and not found & _NOUNS:
             self.garbled |= self._is_behind_number(one)
             summands = tuple(_summands(one)) if len(chain) > 1 else ()
-            line = Line(chain, one.relations, one.last, summands)
+            line = Line(chain, tuple(_whole(one)), one.last, summands)
             self.lines.setdefault(one.first, []).append(line)
             self.coordinates = {}
 
@@ -153,7 +153,7 @@ class Drawn:
         if point not in self.wanted.targets or not (with_bias or any(point)):
             return None
         name = Name(f"{'score' if with_bias else 'w'} of {', '.join(map(str, point))}")
-        self.scores[name.text] = (point, with_bias)
+        self.scores[name.text] = (*point, *[Fraction(with_bias)] * self.wanted.bias)
         return name
 
     def _without_head(self, one: Statement) -> Statement:
@@ -181,6 +181,16 @@ def _link(link: tuple[Expression, str, Expression]) -> Relating | None:
         return None
     factor, relation = _RELATIONS[sign]
     return Relating({name: factor * a for name, a in terms.items() if a}, relation)
+
+
+def _whole(one: Statement) -> Iterator[Relating]:
+    """Yield what a chain of several links says of its ends, unless its relations turn."""
+    signs = {*one.relations}
+    turn = signs & {"<", "<="} and signs & {">", ">="}
+    sign = next(sign for sign in ("<", ">", "<=", ">=", "=") if sign in signs)
+    found = _link((one.left, sign, one.right))
+    if found is not None and len(one.relations) > 1 and not turn:
+        yield found
 
 
 def _summands(one: Statement) -> Iterator[Relating]:

@@ -142,8 +142,8 @@ class Walker:
         for number, line in enumerate(lines):
             kind: Kind = "false" if all(link.is_false for link in line.chain) else opens
             one = Said(
-                (place, number), kind, self.text.quoted(place, last), line.chain, line.signs,
-                self.labels.get(place, ""), self.stated.letters.example_of_chain(line.chain),
+                (place, number), kind, self.text.quoted(place, last), line.chain, line.whole,
+                self.labels.get(place, ""), self.stated.letters.example_of(line.chain),
                 refs=refs, added=self.added and not self.part,
                 derived=self.derived, premises=self.premises,
                 sentence=self.text.sentence(place).start,

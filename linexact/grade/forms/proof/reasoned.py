@@ -28,7 +28,7 @@ from linexact.data.convention import Convention
 from linexact.data.dataset import Vector
 from linexact.data.linear import linear_row
 from linexact.grade.finding import Finding
-from linexact.grade.forms.proof.argument import Reasoning
+from linexact.grade.forms.proof.argument import Reasoning, Told
 from linexact.grade.forms.proof.said import Said
 from linexact.grade.receipts import meets
 from linexact.grade.result import Echo, Judgement, Receipt, Span
@@ -129,18 +129,9 @@ class OwnConvention(Finding, code="own-convention", tells=()):
 # Marking
 
 
-@dataclass(frozen=True, slots=True)
-class _Told:
-    """A thing said with the worst of what became of it, and the step that is about."""
-
-    said: Said
-    number: int
-    outcome: Outcome
-
-
 def judge_reasoning(reasoning: Reasoning, convention: Convention, needed: int) -> Judgement:
     """Judge a proof; ``needed`` is how many rows a contradiction takes."""
-    told = [_Told(*found) for found in reasoning.outcomes]
+    told = reasoning.told
     broken = next((t for t in told if isinstance(t.outcome, Broken)), None)
     findings: list[Finding] = []
     if reasoning.letters.convention != convention:
@@ -157,7 +148,7 @@ def judge_reasoning(reasoning: Reasoning, convention: Convention, needed: int) -
     return Judgement(dict.fromkeys(SHARED, part), tuple(findings), receipts, _echo(reasoning, told))
 
 
-def _faults(reasoning: Reasoning, told: Sequence[_Told], broken: _Told | None) -> Iterator[Finding]:
+def _faults(reasoning: Reasoning, told: Sequence[Told], broken: Told | None) -> Iterator[Finding]:
     """Yield why a proof is none; where that is not certain it is for a person."""
     names, own = reasoning.letters.own_names, reasoning.letters
     is_open = any(isinstance(t.outcome, Unread | Broken) for t in told)
@@ -172,7 +163,7 @@ def _faults(reasoning: Reasoning, told: Sequence[_Told], broken: _Told | None) -
         yield ForAPerson(sum(isinstance(t.outcome, Followed) for t in told), len(told))
 
 
-def _leaps(reasoning: Reasoning, told: Sequence[_Told]) -> bool:
+def _leaps(reasoning: Reasoning, told: Sequence[Told]) -> bool:
     """Say whether rows are stated and said to contradict each other, and nothing is added up."""
     if reasoning.checked.weakest is not Jump or len(_sources(_ending(reasoning))) < LEAST_AT_ONCE:
         return False
@@ -182,7 +173,7 @@ def _leaps(reasoning: Reasoning, told: Sequence[_Told]) -> bool:
     return rows and len(rests) == len(lines)
 
 
-def _part(before: Sequence[_Told], lines: int, needed: int) -> Fraction:
+def _part(before: Sequence[Told], lines: int, needed: int) -> Fraction:
     """Return the quarters, two at most, for the right lines before the first one that is wrong."""
     right = [t for t in before if isinstance(t.outcome, Followed) and t.said.chain]
     rows = {s for t in right for s in _sources(t.outcome) if isinstance(s, Given)}
@@ -206,7 +197,7 @@ def _sources(outcome: Outcome) -> set[Source]:
 # What is wrong
 
 
-def _about_broken(reasoning: Reasoning, broken: _Told) -> Iterator[Finding]:
+def _about_broken(reasoning: Reasoning, broken: Told) -> Iterator[Finding]:
     """Say which line does not follow, and what it should be where that has a name."""
     outcome = broken.outcome
     assert isinstance(outcome, Broken)
@@ -236,12 +227,10 @@ def _slip(claim: Constraint, right: Constraint, reasoning: Reasoning) -> type[Li
             return BiasForgotten if bias else TermLost
         if other[j] != 0:
             return FactorLost if mine[j] * other[j] > 0 else SignTurned
-    if reasoning.letters.example_of(claim) is not None:
-        return RowOfAnother
-    return None
+    return RowOfAnother if any(is_same(claim, row) for row in reasoning.given) else None
 
 
-def _weakened(reasoning: Reasoning, told: Sequence[_Told]) -> Iterator[WeakForStrict]:
+def _weakened(reasoning: Reasoning, told: Sequence[Told]) -> Iterator[WeakForStrict]:
     """Find the rows that are written weakly: the first of them."""
     own = reasoning.letters
     for t in told:
@@ -269,7 +258,7 @@ def _rests(said: Said) -> str:
 # Evidence and echo
 
 
-def _receipts(reasoning: Reasoning, broken: _Told | None) -> Iterator[Receipt]:
+def _receipts(reasoning: Reasoning, broken: Told | None) -> Iterator[Receipt]:
     """Certify that lines follow, with their multipliers, or that the first wrong one does not."""
     checked, names = reasoning.checked, reasoning.letters.standard_names
     given: dict[Source, Constraint] = {Given(i): row for i, row in enumerate(reasoning.given)}
@@ -292,7 +281,7 @@ def _receipts(reasoning: Reasoning, broken: _Told | None) -> Iterator[Receipt]:
         yield Receipt("a line follows from what it rests on", found)
 
 
-def _echo(reasoning: Reasoning, told: Sequence[_Told]) -> Echo:
+def _echo(reasoning: Reasoning, told: Sequence[Told]) -> Echo:
     letters = reasoning.letters
     echo: list[tuple[str, tuple[Span, ...]]] = []
     if letters.meanings:
@@ -306,7 +295,7 @@ def _echo(reasoning: Reasoning, told: Sequence[_Told]) -> Echo:
     return tuple(echo)
 
 
-def _basis(told: _Told, reasoning: Reasoning) -> str:
+def _basis(told: Told, reasoning: Reasoning) -> str:
     """Say in a word how a line stands."""
     outcome = told.outcome
     if isinstance(outcome, Broken):

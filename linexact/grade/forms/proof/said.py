@@ -31,26 +31,24 @@ class Ref:
     point: Vector = ()
     factor: Fraction = Fraction(1)
     loose: bool = False
-    sources: tuple[Source, ...] = ()  # nothing, where it refers to what is not there
-    others: tuple[
-        Source, ...
-    ] = ()  # what it refers to in the last sentence, if that is not the same
+    sources: tuple[Source, ...] = ()  # nothing, where it refers to what is not there, or to two
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
     """A line as a chain of links, or a contradiction, with what it refers to.
 
-    ``example`` is the one whose row it is, or is said to be where ``asked``.  ``added``: what it
-    refers to is added up.  ``derived``: it is said to follow; ``premises``: from so many lines
-    before it in its sentence, which begins at the place ``sentence``.
+    ``whole`` is what a chain says of its ends.  ``example`` is the one whose row it is, or is said
+    to be where ``asked``.  ``added``: what it refers to is added up.  ``derived``: it is said to
+    follow; ``premises``: from so many lines before it in its sentence, which begins at the place
+    ``sentence``.
     """
 
     key: Key
     kind: Kind
     text: str
     chain: tuple[Relating, ...] = ()
-    signs: tuple[str, ...] = ()
+    whole: tuple[Relating, ...] = ()
     label: str = ""
     example: int | None = None
     asked: bool = False
@@ -68,7 +66,8 @@ class Said:
     @property
     def is_stated(self) -> bool:
         """Say whether it is one of the lines that are stated at the start, and are counted."""
-        based = all(ref.kind == "input" for ref in self.refs) and self.signs != ("=",)
+        equation = [link.relation for link in self.chain] == ["=="]
+        based = all(ref.kind == "input" for ref in self.refs) and not equation
         return self.kind in ("line", "suppose") and based and not self.derived
 
 

@@ -25,13 +25,10 @@ class Stated:
         stated = [one for one in here.lines if one.is_stated]
         last = [one for one in stated if one.sentence == stated[-1].sentence]
         enough = ref.kind == "pick" and len(last) > 1 and 0 < ref.count <= len(last)
-        others = replace(here, lines=last)._sources(ref) if enough else ()
-        return replace(
-            ref,
-            sources=here._sources(ref),
-            others=others,
-            loose=ref.loose and ref.name not in self.labels,
-        )
+        found = here._sources(ref)
+        if enough and replace(here, lines=last)._sources(ref) != found:
+            found = ()
+        return replace(ref, sources=found, loose=ref.loose and ref.name not in self.labels)
 
     def _sources(self, ref: Ref) -> tuple[Source, ...]:
         if ref.kind == "input":
