@@ -42,7 +42,7 @@ from linexact.grade.forms.proof.letters import (
 )
 from linexact.grade.forms.proof.lines import Walker
 from linexact.grade.forms.proof.refs import References
-from linexact.grade.forms.proof.said import Heard, Key, Said
+from linexact.grade.forms.proof.said import Key, Said
 from linexact.grade.forms.proof.sources import Stated
 from linexact.grade.forms.weights.parameters import Wanted
 from linexact.kernel import Constraint, System
@@ -72,7 +72,6 @@ class Reasoning:
     """
 
     letters: Letters
-    given: tuple[Constraint, ...]
     checked: Checked
     said: tuple[Said, ...]
     numbers: tuple[tuple[int, ...], ...]
@@ -136,7 +135,7 @@ def argued(
         for place, label in labels.items()
     }
 
-    def hear(own: Letters) -> Heard:
+    def hear(own: Letters) -> Walker:
         return Walker(drawn, refs, labels, ends, Stated(own, keys), ledger).heard()
 
     asked = Letters({}, dataset, convention, drawn.scores)
@@ -150,8 +149,8 @@ def argued(
     found: list[Reasoning] = []
     for own in own_conventions(letters, [link for link, _ in links]):
         heard = hear(own)
-        whole = heard.whole and _is_accounted(ledger, frozenset(points))
-        found.append(_checked(replace(heard, whole=whole), own))
+        heard.whole &= _is_accounted(ledger, frozenset(points))
+        found.append(_checked(heard, own))
         if found[-1].is_proof:
             return found[-1]
     return found[0]
@@ -166,7 +165,7 @@ def _is_accounted(ledger: Ledger, points: frozenset[Vector]) -> bool:
     return True
 
 
-def _checked(heard: Heard, letters: Letters) -> Reasoning:
+def _checked(heard: Walker, letters: Letters) -> Reasoning:
     built = _Builder(letters)
     for said in heard.said:
         built.say(said)
@@ -175,13 +174,13 @@ def _checked(heard: Heard, letters: Letters) -> Reasoning:
     steps = (*built.steps, Claim(false, Uncited()))
     checked = check_argument(Argument(letters.rows, letters.own, steps))
     numbers = tuple(map(tuple, built.numbers.values()))
-    whole = heard.whole and not built.is_lost and not built.is_idle(checked)
+    whole = heard.whole and not built.is_idle(checked)
     common = _common(letters, checked, heard.spoken | built.spoken)
-    found = Reasoning(letters, letters.rows, checked, heard.said, numbers, whole, common)
+    found = Reasoning(letters, checked, tuple(heard.said), numbers, whole, common)
     return replace(found, whole=found.is_proof) if built.is_missed else found
 
 
-def _common(letters: Letters, checked: Checked, spoken: frozenset[int]) -> Vector | None:
+def _common(letters: Letters, checked: Checked, spoken: set[int]) -> Vector | None:
     """Return a point that meets all lines and the rows that are spoken of, if there is one."""
     rows = [row for row in checked.rows.values() if any(row.coefficients)]
     rows += [letters.rows[i] for i in sorted(spoken)]
@@ -203,7 +202,6 @@ class _Builder:
     case: tuple[Constraint, list[Step]] | None = None  # what is supposed, and the steps under it
     cited: list[tuple[list[int], Cited]] = field(default_factory=list)  # by chains, for certain
     spoken: set[int] = field(default_factory=set)  # examples whose rows are cited unwritten
-    is_lost: bool = False  # a line is of names that stand for nothing
     is_missed: bool = False  # something is cited that is not there, so that no line breaks
 
     def say(self, said: Said) -> None:
@@ -237,22 +235,17 @@ class _Builder:
         self.case = None
 
     def _line(self, said: Said, reason: Reason) -> None:
-        rows = [self.letters.row(link) for link in (*said.chain, *said.whole)]
-        known = [row for row in rows if row is not None]
-        self.is_lost |= len(known) < max(len(said.chain) + (len(said.chain) > 1), 1)
-        if len(known) < len(said.chain):
-            return
-        if said.kind == "suppose" and said.example is None and len(known) == 1:
+        if said.kind == "suppose" and said.example is None and len(said.chain) == 1:
             self.close()
-            self.case = known[0], []
+            self.case = self.letters.row(said.chain[0]), []
             self._count(said)
             return
-        links = [self._put(said, row, reason) for row in known[: len(said.chain)]]
+        links = [self._put(said, self.letters.row(link), reason) for link in said.chain]
         certain = all(ref.kind in ("label", "input") for ref in said.refs)
         if isinstance(reason, Cited) and len(links) > 1 and certain:
             self.cited.append((links, reason))
-        for row in known[len(links) :]:
-            self._put(said, row, Cited(tuple(map(Line, links))))
+        for ends in said.whole:
+            self._put(said, self.letters.row(ends), Cited(tuple(map(Line, links))))
 
     def is_idle(self, checked: Checked) -> bool:
         """Say whether a chain cites what none of its links rests on."""

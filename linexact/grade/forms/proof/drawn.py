@@ -63,7 +63,7 @@ class Drawn:
     lines: dict[int, list[Line]] = field(default_factory=dict)
     told: dict[int, tuple[int, tuple[Vector, ...]]] = field(default_factory=dict)
     coordinates: dict[str, Fraction] = field(default_factory=dict)  # of an input, so far
-    garbled: bool = False  # a line goes on from a number, "0  1  1  2 w2 + b > 0"; no such input
+    garbled: bool = False  # of an input that there is not, or turning in a chain
     known: set[str] = field(default_factory=set)  # names that inequalities are about
     seen: set[str] = field(default_factory=set)  # names of which something was said
     values: dict[str, Expression] = field(default_factory=dict)  # of names that are defined
@@ -128,9 +128,10 @@ class Drawn:
         self.seen |= found
         chain = tuple(link for link in map(_link, one.links) if link is not None)
         if len(chain) == len(one.relations) and not found & _NOUNS:
-            self.garbled |= self._is_behind_number(one)
             summands = tuple(_summands(one)) if len(chain) > 1 else ()
-            line = Line(chain, tuple(_whole(one)), one.last, summands)
+            whole = tuple(_whole(one))
+            self.garbled |= len(chain) > 1 and not whole
+            line = Line(chain, whole, one.last, summands)
             self.lines.setdefault(one.first, []).append(line)
             self.coordinates = {}
 
@@ -166,12 +167,6 @@ class Drawn:
             return one
         first = colons[0] + 1 if colons else one.first + 2
         return replace(one, sides=one.sides[1:], relations=one.relations[1:], first=first)
-
-    def _is_behind_number(self, one: Statement) -> bool:
-        first, second = self.text.near(one.first), self.text.near(one.first + 1)
-        goes_on = first.text in ("+", "-", "*", "/") and not (first.spaced and not second.spaced)
-        before = self.text.near(one.first - 1).kind
-        return before == "number" and (goes_on or first.kind == "number")
 
 
 def _link(link: tuple[Expression, str, Expression]) -> Relating | None:

@@ -103,34 +103,26 @@ class Letters:
         named = (self.places.get(name, (0, 1)) for name in self.own_names)
         return tuple(Fraction(s * v) for (_, s), v in zip(named, point, strict=True))
 
-    def row(self, relating: Relating) -> Constraint | None:
-        """Return a line on the unknowns; None for a name that stands for nothing."""
-        terms = dict(relating.terms)
-        bound = -terms.pop("", Fraction(0))
-        if not terms.keys() <= self.scores.keys() | self.places.keys():
-            return None
-        forms = [(a, self._form(name)) for name, a in terms.items()]
+    def row(self, relating: Relating) -> Constraint:
+        """Return a line on the unknowns, of those names that stand for something so far."""
+        forms = [(a, self._form(name)) for name, a in relating.terms.items()]
         columns = (sum((a * form[j] for a, form in forms), Fraction(0)) for j in range(self.own))
-        return Constraint(relating.relation, tuple(columns), bound)
+        return Constraint(relating.relation, tuple(columns), -relating.terms.get("", Fraction(0)))
 
     def _form(self, name: str) -> Sequence[Fraction | int]:
         """Return what a name stands for, as a form on the unknowns."""
-        if name in self.scores:
-            return self.scores[name]
-        place, sign = self.places[name]
-        return [sign * (j == place) for j in range(self.own)]
+        place, sign = self.places.get(name, (self.own, 0))
+        return self.scores.get(name) or [sign * (j == place) for j in range(self.own)]
 
     def example_of(self, chain: Sequence[Relating]) -> int | None:
         """Return the first example that asks for a line of one link."""
-        row = self.row(chain[0]) if len(chain) == 1 else None
-        same = (i for i, given in enumerate(self.rows) if row is not None and is_same(row, given))
-        return next(same, None)
+        rows = self.rows if len(chain) == 1 else ()
+        return next((i for i, row in enumerate(rows) if is_same(self.row(chain[0]), row)), None)
 
     def example_scored(self, form: Relating) -> int | None:
         """Return the first example whose score is a form, or its opposite."""
-        row = self.row(form)
-        both = () if row is None else (row.coefficients, opposite(row).coefficients)
-        return next((i for i, given in enumerate(self.rows) if given.coefficients in both), None)
+        both = [row.coefficients for row in (self.row(form), opposite(self.row(form)))]
+        return next((i for i, row in enumerate(self.rows) if row.coefficients in both), None)
 
 
 def usual_place(name: str, dimension: int, *, bias: bool) -> tuple[int, int] | None:
@@ -178,7 +170,7 @@ def _fit(letters: Letters, lines: Sequence[tuple[Relating, int | None]]) -> int:
     for line, example in lines[:MOST_FITTED]:
         row = letters.row(line)
         rows = asked if example is None else asked[example : example + 1]
-        if row is not None and row.relation != "==":
+        if row.relation != "==":
             count += any(is_same(_weakly(row), other) for other in rows)
     return count
 

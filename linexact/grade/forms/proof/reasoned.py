@@ -204,7 +204,7 @@ def _about_broken(reasoning: Reasoning, broken: Told) -> Iterator[Finding]:
     own, place = reasoning.letters, _place(broken.said)
     right = total(own.own, [(1, row) for row in outcome.rows])
     kind = _slip(outcome.claim, right, reasoning)
-    if kind is not None and len(broken.said.chain) == 1:
+    if kind is not None:
         yield kind(place, own.own_names, own.in_own_names(right))
     yield LineBroken(place, _rests(broken.said), own.own_names, own.own_point(outcome.point))
 
@@ -227,7 +227,7 @@ def _slip(claim: Constraint, right: Constraint, reasoning: Reasoning) -> type[Li
             return BiasForgotten if bias else TermLost
         if other[j] != 0:
             return FactorLost if mine[j] * other[j] > 0 else SignTurned
-    return RowOfAnother if any(is_same(claim, row) for row in reasoning.given) else None
+    return RowOfAnother if any(is_same(claim, row) for row in reasoning.letters.rows) else None
 
 
 def _weakened(reasoning: Reasoning, told: Sequence[Told]) -> Iterator[WeakForStrict]:
@@ -235,7 +235,7 @@ def _weakened(reasoning: Reasoning, told: Sequence[Told]) -> Iterator[WeakForStr
     own = reasoning.letters
     for t in told:
         row = reasoning.checked.rows[t.number]
-        for given in reasoning.given if row.relation == ">=" else ():
+        for given in reasoning.letters.rows if row.relation == ">=" else ():
             weak = Constraint(">=", given.coefficients, given.bound)
             if given.relation == ">" and is_same(row, weak):
                 yield WeakForStrict(_place(t.said), own.own_names, own.in_own_names(given))
@@ -249,10 +249,8 @@ def _place(said: Said) -> str:
 
 def _rests(said: Said) -> str:
     """Name what a line is said to rest on."""
-    labels = [f"({ref.name})" for ref in said.refs if ref.kind == "label"]
-    if labels and len(labels) == len(said.refs):
-        return " and ".join(labels)
-    return "what it names" if said.refs else "its example"
+    labels = " and ".join(f"({ref.name})" for ref in said.refs if ref.kind == "label")
+    return labels or ("what it names" if said.refs else "its example")
 
 
 # Evidence and echo
@@ -261,7 +259,8 @@ def _rests(said: Said) -> str:
 def _receipts(reasoning: Reasoning, broken: Told | None) -> Iterator[Receipt]:
     """Certify that lines follow, with their multipliers, or that the first wrong one does not."""
     checked, names = reasoning.checked, reasoning.letters.standard_names
-    given: dict[Source, Constraint] = {Given(i): row for i, row in enumerate(reasoning.given)}
+    rows = reasoning.letters.rows
+    given: dict[Source, Constraint] = {Given(i): row for i, row in enumerate(rows)}
     if broken is not None and isinstance(broken.outcome, Broken):
         met = [*broken.outcome.rows, opposite(broken.outcome.claim)]
         said = "values meet what a line rests on and not the line"

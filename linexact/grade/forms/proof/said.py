@@ -69,15 +69,3 @@ class Said:
         equation = [link.relation for link in self.chain] == ["=="]
         based = all(ref.kind == "input" for ref in self.refs) and not equation
         return self.kind in ("line", "suppose") and based and not self.derived
-
-
-@dataclass(frozen=True, slots=True)
-class Heard:
-    """All that a proof says; ``whole``: nothing in it that could matter was left unread.
-
-    ``spoken`` are examples whose rows are spoken of.
-    """
-
-    said: tuple[Said, ...]
-    spoken: frozenset[int]
-    whole: bool

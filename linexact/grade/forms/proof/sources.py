@@ -73,7 +73,7 @@ class Stated:
             return self._of_class(1 if count > 0 else -1, abs(count))
         rows = self._rows()
         size = len(rows)
-        if not count and name == "nth":
+        if not count:
             return ()
         if name == "nth" and size < count <= len(self.lines):
             return ()  # a line that follows from others is counted, or an example is meant
