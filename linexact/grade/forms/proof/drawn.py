@@ -77,10 +77,8 @@ class Drawn:
         ]
         sides = (side for one in stated if {*one.relations} - {"="} for side in one.sides)
         self.known = {name.text for side in sides for name in names(side)}
-        inside = {one.first for one in self.text.statements if self._is_output(one)}
         for one in stated:
-            if one.first not in inside:
-                self._draw(one)
+            self._draw(one)
 
     def _tell(self, one: Statement) -> None:
         """Note coordinates, and with the last the input that they are of: ``x1 = 0, x2 = 1``."""
@@ -94,20 +92,6 @@ class Drawn:
             self.garbled |= point not in self.wanted.targets
             self.told[one.first] = one.last, (point,) * (point in self.wanted.targets)
             self.coordinates = {}
-
-    def _is_output(self, one: Statement) -> bool:
-        """Take what is said of the outputs for inputs, ``f(0, 1) = f(1, 0) = 1``; say if it is."""
-        applied = [fractions_of(e.of) or () for e in one.sides[:-1] if isinstance(e, Apply)]
-        points, value = (
-            tuple(x for x in applied if x in self.wanted.targets),
-            fraction_of(one.right),
-        )
-        if not one.is_equation or len(points) < len(one.sides) - 1 or value not in (-1, 0, 1):
-            return False
-        target = 1 if value == 1 else -1
-        self.garbled |= any(target not in self.wanted.targets[x] for x in points)
-        self.told[one.first] = one.last, points
-        return True
 
     def _draw(self, one: Statement) -> None:
         one = replace(one, sides=tuple(put(side, self.values) for side in one.sides))

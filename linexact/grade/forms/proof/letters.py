@@ -45,12 +45,6 @@ class Relating:
         bound = -self.terms.get("", Fraction(0))
         return not set(self.terms) - {""} and is_false(Constraint(self.relation, (), bound))
 
-    @property
-    def normal(self) -> tuple[Relation, frozenset[tuple[str, Fraction]]]:
-        """The same for all of its positive multiples."""
-        size = max(map(abs, self.terms.values()), default=Fraction(1))
-        return self.relation, frozenset((name, a / size) for name, a in self.terms.items())
-
 
 @dataclass(frozen=True, slots=True)
 class Letters:
@@ -77,12 +71,17 @@ class Letters:
         return Problem(self.dataset, self.convention).variables
 
     @property
+    def _called(self) -> list[tuple[str, int]]:
+        """The names and signs that the text gives the unknowns, or their own."""
+        found = [(name, 1) for name in self.standard_names]
+        for name, (place, sign) in reversed(list(self.places.items())):
+            found[place] = name, sign
+        return found
+
+    @property
     def own_names(self) -> tuple[str, ...]:
         """The unknowns as the text calls them, where it does."""
-        names = list(self.standard_names)
-        for name, (place, _) in reversed(list(self.places.items())):
-            names[place] = name
-        return tuple(names)
+        return tuple(name for name, _ in self._called)
 
     @property
     def meanings(self) -> str:
@@ -100,8 +99,7 @@ class Letters:
 
     def own_point(self, point: Sequence[Fraction | int]) -> tuple[Fraction, ...]:
         """Return values of the unknowns as the text calls them."""
-        named = (self.places.get(name, (0, 1)) for name in self.own_names)
-        return tuple(Fraction(s * v) for (_, s), v in zip(named, point, strict=True))
+        return tuple(Fraction(s * v) for (_, s), v in zip(self._called, point, strict=True))
 
     def row(self, relating: Relating) -> Constraint:
         """Return a line on the unknowns, of those names that stand for something so far."""

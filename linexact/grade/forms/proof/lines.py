@@ -39,7 +39,6 @@ class Walker:
     label_ends: Mapping[int, int]
     stated: Stated
     ledger: Ledger
-    said: list[Said] = field(default_factory=list)
     whole: bool = True  # nothing that could matter was left unread
     spoken: set[int] = field(default_factory=set)  # examples of which no line is said
     classed: set[Vector] = field(default_factory=set)  # whose class is said
@@ -57,7 +56,7 @@ class Walker:
     false: list[Ref] | None = None  # what a contradiction is claimed of
 
     def __post_init__(self) -> None:
-        self.text = self.ledger.text
+        self.text, self.said = self.ledger.text, self.stated.said
         self.whole = not self.drawn.garbled
 
     def heard(self) -> Walker:
@@ -141,7 +140,7 @@ class Walker:
                 derived=self.derived, premises=self.premises,
                 sentence=self.text.sentence(place).start,
             )  # fmt: skip
-            self._say(self._of_input(one, refs[0]) if asked else one)
+            self.said.append(self._of_input(one, refs[0]) if asked else one)
         if self.part:
             sources = tuple((place, number) for number in range(len(lines)))
             said = [ref for ref in waiting if ref.kind == "said"]
@@ -163,11 +162,6 @@ class Walker:
         parts = self.part or all(ref.name == "class" for ref in self.waiting)
         joined = self.waiting and parts and before.low in (",", "and", "to", "from", "plus")
         return self.added and bool(verb or joined)
-
-    def _say(self, one: Said) -> None:
-        self.said.append(one)
-        if one.kind in ("line", "suppose"):
-            self.stated.lines.append(one)
 
     def _of_input(self, one: Said, ref: Ref) -> Said:
         kind: Kind = "line" if one.kind == "suppose" else one.kind
@@ -210,7 +204,6 @@ class Walker:
             else:
                 new = replace(said, refs=(*said.refs, *refs), added=said.added or added)
             self.said[k] = new
-            self.stated.lines[:] = [new if one is said else one for one in self.stated.lines]
 
     # Words
 
@@ -264,7 +257,7 @@ class Walker:
         if self.false is not None:
             text = self.text.quoted(places.start, places.stop).strip()
             key = (places.start, len(self.said))
-            self._say(Said(key, "false", text, refs=tuple(self.false), added=self.added))
+            self.said.append(Said(key, "false", text, refs=tuple(self.false), added=self.added))
             self.waiting, self.added = [], False
         self.false = None
         if self.text.near(places.stop - 1).kind != "line":
@@ -277,6 +270,6 @@ class Walker:
         for point in sorted(points & self.classed):
             example = self.stated.example(point)
             key = (len(self.text.tokens), example)
-            self._say(Said(key, "row", "", example=example, asked=True))
+            self.said.append(Said(key, "row", "", example=example, asked=True))
         self.spoken |= {self.stated.example(point) for point in points}
         self.waiting = []
