@@ -2,9 +2,9 @@
 
 A claim counts when it follows from what it cites, and without that when it is a given row, or the
 sum of at most two lines before it.  What needs more is a :class:`~.claims.Jump`.  Only a claim that
-says what it follows from can be :class:`~.claims.Broken`, with numbers that show it: it follows in
-none of the ways in which that can be understood, nor from two lines before it.  Lines behind it may
-use it, so that only the first such line is to be blamed.
+says what it follows from can be :class:`~.claims.Broken`, with numbers that show it: it does not
+follow from that, nor from two lines before it.  Lines behind it may use it, so that only the first
+such line is to be blamed.
 
 Where what is cited contradicts itself anything would follow, and a claim counts only as a sum of
 all of it, each times 1 or 2, or as the contradiction itself; otherwise it is left
@@ -244,26 +244,20 @@ class _Walk:
         return Unread() if silently else found
 
     def _cited(self, claim: Constraint, reason: Cited, scope: _Scope) -> Outcome:
-        """Say whether a claim follows from what it cites, in one way to understand that."""
+        """Say whether a claim follows from what it cites; it is broken if not, nor from little."""
+        way = self._way(claim, reason, scope)
+        if isinstance(way, Followed | Jump):
+            return way
         few = self._uncited(claim, scope)
-        ways = [self._way(claim, sources, reason, scope) for sources in
-                (reason.sources, *reason.others)]  # fmt: skip
-        follows = [way for way in ways if isinstance(way, Followed | Jump)]
-        if follows:
-            return follows[0]
         if reason.link:
             return few if isinstance(few, Followed) else Unread()
-        if all(isinstance(way, Broken) for way in ways) and not isinstance(few, Followed):
-            return ways[0]
-        return Unread()
+        return Unread() if isinstance(few, Followed) else way
 
-    def _way(
-        self, claim: Constraint, sources: tuple[Source, ...], reason: Cited, scope: _Scope
-    ) -> Outcome:
-        """Say whether a claim follows in one way to understand what it cites."""
+    def _way(self, claim: Constraint, reason: Cited, scope: _Scope) -> Outcome:
+        """Say whether a claim follows from what it cites, or nearly."""
         visible = {**self.given, **scope.stated}
-        rows = {source: visible[source] for source in sources if source in visible}
-        if len(rows) < len(set(sources)) or not rows:
+        rows = {source: visible[source] for source in reason.sources if source in visible}
+        if len(rows) < len({*reason.sources}) or not rows:
             return Unread()
         found = self._from(rows, claim)
         if reason.summed:

@@ -54,7 +54,6 @@ class Cited:
     ``alone``: no others are meant; otherwise one of the last lines may be understood.
     ``summed``: the claim is said to be their sum, with ``factors`` where they are told.
     ``link``: the claim may rest on any line, as a link of a chain does, and does not break.
-    ``others``: what the same words cite when they are understood in another way.
     """
 
     sources: tuple[Source, ...]
@@ -62,7 +61,6 @@ class Cited:
     summed: bool = False
     factors: tuple[Fraction, ...] = ()
     link: bool = False
-    others: tuple[tuple[Source, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -131,12 +131,6 @@ def test_rows_of_examples_do_not_go_together_without_a_word() -> None:
     assert kinds(*ROWS, Claim(SUM, Uncited(among=(Line(1), Line(2)))))[4] is Followed
 
 
-def test_what_is_cited_in_two_ways_breaks_only_in_both() -> None:
-    both = Cited((Given(1), Given(2)), others=((Given(0), Given(2)),))
-    assert kinds(Claim(SUM, both)) == [Followed]
-    assert kinds(Claim(row(1, -3, 0), both)) == [Broken]
-
-
 def test_what_is_supposed_and_refuted_is_known_to_be_otherwise() -> None:
     supposed = Branch(row(0, 0, 1, relation=">="), (Claim(FALSE, Cited((Given(0), Line(0)))),))
     found = check_argument(

@@ -6,9 +6,9 @@ what they say together.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from typing import NamedTuple
 
 from linexact.argument.checking import Checked, check_argument
 from linexact.argument.claims import (
@@ -37,16 +37,15 @@ from linexact.grade.forms.proof.drawn import Drawn
 from linexact.grade.forms.proof.labels import labelled
 from linexact.grade.forms.proof.letters import (
     Letters,
-    Relating,
     own_conventions,
     read_letters,
 )
 from linexact.grade.forms.proof.lines import Walker
 from linexact.grade.forms.proof.refs import References
-from linexact.grade.forms.proof.said import Heard, Key, Said
+from linexact.grade.forms.proof.said import Key, Said
 from linexact.grade.forms.proof.sources import Stated
 from linexact.grade.forms.weights.parameters import Wanted
-from linexact.kernel import Constraint, Relation, System
+from linexact.kernel import Constraint, System
 from linexact.language.account import Known, Ledger, account
 from linexact.language.text import Text
 from linexact.topics.separability import Feasible, feasible
@@ -54,6 +53,14 @@ from linexact.topics.separability import Feasible, feasible
 MOST_LINKS = 80  # of all chains
 LEAST_LINES = 2
 _ORDER = (Broken, Unread, Jump, Followed)
+
+
+class Told(NamedTuple):
+    """A thing said, a step that it is written as, and what became of that."""
+
+    said: Said
+    number: int
+    outcome: Outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +72,6 @@ class Reasoning:
     """
 
     letters: Letters
-    given: tuple[Constraint, ...]
     checked: Checked
     said: tuple[Said, ...]
     numbers: tuple[tuple[int, ...], ...]
@@ -73,18 +79,17 @@ class Reasoning:
     common: Vector | None
 
     @property
-    def outcomes(self) -> tuple[tuple[Said, int, Outcome], ...]:
-        """What was said, with the worst of what became of it and the step that is about.
+    def told(self) -> tuple[Told, ...]:
+        """What was said, with the worst of what became of it.
 
         A contradiction that is claimed of nothing by name is left out: the end tells.
         """
         found = []
         for said, numbers in zip(self.said, self.numbers, strict=True):
-            outcomes = [(n, self.checked.outcomes[n]) for n in numbers]
-            outcomes.sort(key=_worst)
+            outcomes = [Told(said, n, self.checked.outcomes[n]) for n in numbers]
             vague = said.kind == "false" and not said.refs and not said.chain
             if outcomes and not vague:
-                found.append((said, *outcomes[0]))
+                found.append(min(outcomes, key=_worst))
         return tuple(found)
 
     @property
@@ -95,14 +100,14 @@ class Reasoning:
     @property
     def is_proof(self) -> bool:
         """Say whether a contradiction is reached, all is read, and every line follows."""
-        every = all(isinstance(outcome, Followed) for _, _, outcome in self.outcomes)
+        every = all(isinstance(one.outcome, Followed) for one in self.told)
         return self.whole and every and self.checked.weakest is Followed
 
 
-def _worst(pair: tuple[int, Outcome]) -> tuple[int, int]:
+def _worst(one: Told) -> tuple[int, int]:
     """Sort the worst outcome first; of a chain that follows, what it says as a whole."""
-    number, outcome = pair
-    return _ORDER.index(type(outcome)), -number if isinstance(outcome, Followed) else number
+    number = -one.number if isinstance(one.outcome, Followed) else one.number
+    return _ORDER.index(type(one.outcome)), number
 
 
 def argued(
@@ -130,7 +135,7 @@ def argued(
         for place, label in labels.items()
     }
 
-    def hear(own: Letters) -> Heard:
+    def hear(own: Letters) -> Walker:
         return Walker(drawn, refs, labels, ends, Stated(own, keys), ledger).heard()
 
     asked = Letters({}, dataset, convention, drawn.scores)
@@ -144,8 +149,8 @@ def argued(
     found: list[Reasoning] = []
     for own in own_conventions(letters, [link for link, _ in links]):
         heard = hear(own)
-        whole = heard.whole and _is_accounted(ledger, frozenset(points))
-        found.append(_checked(replace(heard, whole=whole), own))
+        heard.whole &= _is_accounted(ledger, frozenset(points))
+        found.append(_checked(heard, own))
         if found[-1].is_proof:
             return found[-1]
     return found[0]
@@ -160,7 +165,7 @@ def _is_accounted(ledger: Ledger, points: frozenset[Vector]) -> bool:
     return True
 
 
-def _checked(heard: Heard, letters: Letters) -> Reasoning:
+def _checked(heard: Walker, letters: Letters) -> Reasoning:
     built = _Builder(letters)
     for said in heard.said:
         built.say(said)
@@ -168,14 +173,14 @@ def _checked(heard: Heard, letters: Letters) -> Reasoning:
     built.close()
     steps = (*built.steps, Claim(false, Uncited()))
     checked = check_argument(Argument(letters.rows, letters.own, steps))
-    numbers = tuple(tuple(built.numbers.get(said.key, ())) for said in heard.said)
-    whole = heard.whole and not built.is_lost and not built.is_idle(checked)
+    numbers = tuple(map(tuple, built.numbers.values()))
+    whole = heard.whole and not built.is_idle(checked)
     common = _common(letters, checked, heard.spoken | built.spoken)
-    found = Reasoning(letters, letters.rows, checked, heard.said, numbers, whole, common)
+    found = Reasoning(letters, checked, tuple(heard.said), numbers, whole, common)
     return replace(found, whole=found.is_proof) if built.is_missed else found
 
 
-def _common(letters: Letters, checked: Checked, spoken: frozenset[int]) -> Vector | None:
+def _common(letters: Letters, checked: Checked, spoken: set[int]) -> Vector | None:
     """Return a point that meets all lines and the rows that are spoken of, if there is one."""
     rows = [row for row in checked.rows.values() if any(row.coefficients)]
     rows += [letters.rows[i] for i in sorted(spoken)]
@@ -192,19 +197,17 @@ class _Builder:
 
     letters: Letters
     numbers: dict[Key, list[int]] = field(default_factory=dict)
-    order: list[Key] = field(default_factory=list)
     steps: list[Step] = field(default_factory=list)
     count: int = 0
     case: tuple[Constraint, list[Step]] | None = None  # what is supposed, and the steps under it
     cited: list[tuple[list[int], Cited]] = field(default_factory=list)  # by chains, for certain
     spoken: set[int] = field(default_factory=set)  # examples whose rows are cited unwritten
-    is_lost: bool = False  # a line is of names that stand for nothing
     is_missed: bool = False  # something is cited that is not there, so that no line breaks
 
     def say(self, said: Said) -> None:
         """Write the steps of something said: a chain's links, and what they say together."""
-        self.order.append(said.key)
         reason = self._reason(said)
+        self.numbers[said.key] = []
         if said.kind == "row":
             self._put(said, self.letters.rows[said.example or 0], reason)
         elif said.kind == "false":
@@ -221,7 +224,7 @@ class _Builder:
         return self._count(said)
 
     def _count(self, said: Said) -> int:
-        self.numbers.setdefault(said.key, []).append(self.count)
+        self.numbers[said.key].append(self.count)
         self.count += 1
         return self.count - 1
 
@@ -232,22 +235,17 @@ class _Builder:
         self.case = None
 
     def _line(self, said: Said, reason: Reason) -> None:
-        rows = [self.letters.row(link) for link in (*said.chain, *_whole(said))]
-        known = [row for row in rows if row is not None]
-        self.is_lost |= len(known) < max(len(said.chain) + (len(said.chain) > 1), 1)
-        if len(known) < len(said.chain):
-            return
-        if said.kind == "suppose" and said.example is None and len(known) == 1:
+        if said.kind == "suppose" and said.example is None and len(said.chain) == 1:
             self.close()
-            self.case = known[0], []
+            self.case = self.letters.row(said.chain[0]), []
             self._count(said)
             return
-        links = [self._put(said, row, reason) for row in known[: len(said.chain)]]
+        links = [self._put(said, self.letters.row(link), reason) for link in said.chain]
         certain = all(ref.kind in ("label", "input") for ref in said.refs)
         if isinstance(reason, Cited) and len(links) > 1 and certain:
             self.cited.append((links, reason))
-        for row in known[len(links) :]:
-            self._put(said, row, Cited(tuple(map(Line, links))))
+        for ends in said.whole:
+            self._put(said, self.letters.row(ends), Cited(tuple(map(Line, links))))
 
     def is_idle(self, checked: Checked) -> bool:
         """Say whether a chain cites what none of its links rests on."""
@@ -268,11 +266,11 @@ class _Builder:
         if said.asked and not said.refs:
             example = said.example or 0
             return Cited((Given(example),), False, link=True) if is_chain else Asked(example)
-        cited = self._cited(said, [ref.sources for ref in said.refs])
+        cited = self._cited(said)
         self.is_missed |= bool(said.refs) and not cited
         if not cited:
-            before = self.order[-1 - said.premises : -1]
-            among = tuple(Line(n) for key in before for n in self.numbers.get(key, ()))
+            before = [*self.numbers.values()][len(self.numbers) - said.premises :]
+            among = tuple(Line(n) for numbers in before for n in numbers)
             return Uncited(said.added and not is_chain, () if is_chain else among)
         told, several = any(factor != 1 for factor in cited.values()), len(cited) > 1
         if said.added and not (several or told or is_chain):
@@ -280,27 +278,20 @@ class _Builder:
         return Cited(
             tuple(cited),
             alone=several and said.kind != "false",
-            others=self._others(said),
             summed=told or (said.added and several),
             factors=tuple(cited.values()) if told else (),
             link=is_chain or any(ref.loose for ref in said.refs),
         )
 
-    def _others(self, said: Said) -> tuple[tuple[Source, ...], ...]:
-        """Return what is cited if places are counted in the last sentence alone."""
-        others = [ref.others or ref.sources for ref in said.refs]
-        same = others == [ref.sources for ref in said.refs]
-        return () if same else (tuple(self._cited(said, others)),)
-
-    def _cited(self, said: Said, cited: Sequence[Sequence[Key | Given]]) -> dict[Source, Fraction]:
+    def _cited(self, said: Said) -> dict[Source, Fraction]:
         """Return what references mean, with their factors; nothing where one is not there.
 
         Of a chain that is all of it, in a sum what it says.
         """
         found: dict[Source, Fraction] = {}
-        for ref, sources in zip(said.refs, cited, strict=True):
+        for ref in said.refs:
             steps: list[Source] = []
-            for source in sources:
+            for source in ref.sources:
                 own = self._steps(source)
                 steps += own[-1:] if said.added else own
             if not steps:
@@ -314,17 +305,3 @@ class _Builder:
             return [Line(number) for number in self.numbers.get(source, ())]
         self.spoken.add(source.index)
         return [source]
-
-
-def _whole(said: Said) -> Iterator[Relating]:
-    """Yield what a chain of several links says of its ends, unless its relations turn."""
-    signs = {*said.signs}
-    if len(said.chain) < 2 or (signs & {"<", "<="} and signs & {">", ">="}):
-        return
-    terms: dict[str, Fraction] = {}
-    relations = {link.relation for link in said.chain}
-    for link in said.chain:
-        for name, a in link.terms.items():
-            terms[name] = terms.get(name, Fraction(0)) + a
-    relation: Relation = ">" if ">" in relations else ">=" if ">=" in relations else "=="
-    yield Relating(terms, relation)

@@ -39,13 +39,13 @@ _RELATIONS: Mapping[str, tuple[int, Relation]] = {
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A statement as a chain of relations, their signs as typed, and the place behind it.
+    """A statement as a chain of relations, what several say of its ends, and the place behind it.
 
     ``summands`` are the scores, or brackets, that a side of a longer chain adds up.
     """
 
     chain: tuple[Relating, ...]
-    signs: tuple[str, ...]
+    whole: tuple[Relating, ...]
     last: int
     summands: tuple[Relating, ...]
 
@@ -55,7 +55,7 @@ class Drawn:
     """The lines of a text by the place where they begin, and what other statements tell.
 
     ``told`` are where these end, and the inputs that they are of, as far as they tell all of one.
-    ``scores`` are the names that scores of inputs were given.
+    ``scores`` are what the names stand for that scores of inputs were given.
     """
 
     text: Text
@@ -63,11 +63,11 @@ class Drawn:
     lines: dict[int, list[Line]] = field(default_factory=dict)
     told: dict[int, tuple[int, tuple[Vector, ...]]] = field(default_factory=dict)
     coordinates: dict[str, Fraction] = field(default_factory=dict)  # of an input, so far
-    garbled: bool = False  # a line goes on from a number, "0  1  1  2 w2 + b > 0"; no such input
+    garbled: bool = False  # of an input that there is not, or turning in a chain
     known: set[str] = field(default_factory=set)  # names that inequalities are about
     seen: set[str] = field(default_factory=set)  # names of which something was said
     values: dict[str, Expression] = field(default_factory=dict)  # of names that are defined
-    scores: dict[str, tuple[Vector, bool]] = field(default_factory=dict)
+    scores: dict[str, Vector] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         stated = [self._without_head(one) for one in self.text.statements if one.relations]
@@ -77,10 +77,8 @@ class Drawn:
         ]
         sides = (side for one in stated if {*one.relations} - {"="} for side in one.sides)
         self.known = {name.text for side in sides for name in names(side)}
-        inside = {one.first for one in self.text.statements if self._is_output(one)}
         for one in stated:
-            if one.first not in inside:
-                self._draw(one)
+            self._draw(one)
 
     def _tell(self, one: Statement) -> None:
         """Note coordinates, and with the last the input that they are of: ``x1 = 0, x2 = 1``."""
@@ -94,20 +92,6 @@ class Drawn:
             self.garbled |= point not in self.wanted.targets
             self.told[one.first] = one.last, (point,) * (point in self.wanted.targets)
             self.coordinates = {}
-
-    def _is_output(self, one: Statement) -> bool:
-        """Take what is said of the outputs for inputs, ``f(0, 1) = f(1, 0) = 1``; say if it is."""
-        applied = [fractions_of(e.of) or () for e in one.sides[:-1] if isinstance(e, Apply)]
-        points, value = (
-            tuple(x for x in applied if x in self.wanted.targets),
-            fraction_of(one.right),
-        )
-        if not one.is_equation or len(points) < len(one.sides) - 1 or value not in (-1, 0, 1):
-            return False
-        target = 1 if value == 1 else -1
-        self.garbled |= any(target not in self.wanted.targets[x] for x in points)
-        self.told[one.first] = one.last, points
-        return True
 
     def _draw(self, one: Statement) -> None:
         one = replace(one, sides=tuple(put(side, self.values) for side in one.sides))
@@ -128,9 +112,10 @@ class Drawn:
         self.seen |= found
         chain = tuple(link for link in map(_link, one.links) if link is not None)
         if len(chain) == len(one.relations) and not found & _NOUNS:
-            self.garbled |= self._is_behind_number(one)
             summands = tuple(_summands(one)) if len(chain) > 1 else ()
-            line = Line(chain, one.relations, one.last, summands)
+            whole = tuple(_whole(one))
+            self.garbled |= len(chain) > 1 and not whole
+            line = Line(chain, whole, one.last, summands)
             self.lines.setdefault(one.first, []).append(line)
             self.coordinates = {}
 
@@ -153,7 +138,7 @@ class Drawn:
         if point not in self.wanted.targets or not (with_bias or any(point)):
             return None
         name = Name(f"{'score' if with_bias else 'w'} of {', '.join(map(str, point))}")
-        self.scores[name.text] = (point, with_bias)
+        self.scores[name.text] = (*point, *[Fraction(with_bias)] * self.wanted.bias)
         return name
 
     def _without_head(self, one: Statement) -> Statement:
@@ -167,12 +152,6 @@ class Drawn:
         first = colons[0] + 1 if colons else one.first + 2
         return replace(one, sides=one.sides[1:], relations=one.relations[1:], first=first)
 
-    def _is_behind_number(self, one: Statement) -> bool:
-        first, second = self.text.near(one.first), self.text.near(one.first + 1)
-        goes_on = first.text in ("+", "-", "*", "/") and not (first.spaced and not second.spaced)
-        before = self.text.near(one.first - 1).kind
-        return before == "number" and (goes_on or first.kind == "number")
-
 
 def _link(link: tuple[Expression, str, Expression]) -> Relating | None:
     left, sign, right = link
@@ -181,6 +160,16 @@ def _link(link: tuple[Expression, str, Expression]) -> Relating | None:
         return None
     factor, relation = _RELATIONS[sign]
     return Relating({name: factor * a for name, a in terms.items() if a}, relation)
+
+
+def _whole(one: Statement) -> Iterator[Relating]:
+    """Yield what a chain of several links says of its ends, unless its relations turn."""
+    signs = {*one.relations}
+    turn = signs & {"<", "<="} and signs & {">", ">="}
+    sign = next(sign for sign in ("<", ">", "<=", ">=", "=") if sign in signs)
+    found = _link((one.left, sign, one.right))
+    if found is not None and len(one.relations) > 1 and not turn:
+        yield found
 
 
 def _summands(one: Statement) -> Iterator[Relating]:

@@ -12,7 +12,7 @@ from fractions import Fraction
 from itertools import islice, permutations
 from typing import TypeAlias
 
-from linexact.argument.combine import is_same
+from linexact.argument.combine import is_false, is_same, opposite
 from linexact.data.constraints import dataset_system
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
@@ -22,7 +22,7 @@ from linexact.kernel import Constraint, Relation
 
 Terms: TypeAlias = Mapping[str, Fraction]  # coefficients by name, the constant under ""
 Places: TypeAlias = Mapping[str, tuple[int, int]]  # by name: an unknown, and 1 or -1
-Scores: TypeAlias = Mapping[str, tuple[Vector, bool]]  # by name: an input, and with the bias or not
+Scores: TypeAlias = Mapping[str, Vector]  # by name: a form on the weights and the bias
 
 MOST_UNKNOWNS = 5  # whose names are all tried
 MOST_WAYS = 250
@@ -42,16 +42,8 @@ class Relating:
     @property
     def is_false(self) -> bool:
         """Say whether it is one between numbers that is false."""
-        bound = self.terms.get("", Fraction(0))
-        if set(self.terms) - {""}:
-            return False
-        return {">": bound <= 0, ">=": bound < 0}.get(self.relation, bound != 0)
-
-    @property
-    def normal(self) -> tuple[Relation, frozenset[tuple[str, Fraction]]]:
-        """The same for all of its positive multiples."""
-        size = max(map(abs, self.terms.values()), default=Fraction(1))
-        return self.relation, frozenset((name, a / size) for name, a in self.terms.items())
+        bound = -self.terms.get("", Fraction(0))
+        return not set(self.terms) - {""} and is_false(Constraint(self.relation, (), bound))
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,12 +71,17 @@ class Letters:
         return Problem(self.dataset, self.convention).variables
 
     @property
+    def _called(self) -> list[tuple[str, int]]:
+        """The names and signs that the text gives the unknowns, or their own."""
+        found = [(name, 1) for name in self.standard_names]
+        for name, (place, sign) in reversed(list(self.places.items())):
+            found[place] = name, sign
+        return found
+
+    @property
     def own_names(self) -> tuple[str, ...]:
         """The unknowns as the text calls them, where it does."""
-        names = list(self.standard_names)
-        for name, (place, _) in reversed(list(self.places.items())):
-            names[place] = name
-        return tuple(names)
+        return tuple(name for name, _ in self._called)
 
     @property
     def meanings(self) -> str:
@@ -102,44 +99,28 @@ class Letters:
 
     def own_point(self, point: Sequence[Fraction | int]) -> tuple[Fraction, ...]:
         """Return values of the unknowns as the text calls them."""
-        named = (self.places.get(name, (0, 1)) for name in self.own_names)
-        return tuple(Fraction(s * v) for (_, s), v in zip(named, point, strict=True))
+        return tuple(Fraction(s * v) for (_, s), v in zip(self._called, point, strict=True))
 
-    def row(self, relating: Relating) -> Constraint | None:
-        """Return a line on the unknowns; None for a name that stands for nothing."""
-        coefficients = [Fraction(0)] * self.own
-        for name, a in relating.terms.items():
-            if name in self.scores:
-                point, with_bias = self.scores[name]
-                for j, value in enumerate(
-                    (*point, *[Fraction(1)] * self.convention.bias * with_bias)
-                ):
-                    coefficients[j] += a * value
-            elif name in self.places:
-                place, sign = self.places[name]
-                coefficients[place] += a * sign
-            elif name:
-                return None
-        bound = -relating.terms.get("", Fraction(0))
-        return Constraint(relating.relation, tuple(coefficients), bound)
+    def row(self, relating: Relating) -> Constraint:
+        """Return a line on the unknowns, of those names that stand for something so far."""
+        forms = [(a, self._form(name)) for name, a in relating.terms.items()]
+        columns = (sum((a * form[j] for a, form in forms), Fraction(0)) for j in range(self.own))
+        return Constraint(relating.relation, tuple(columns), -relating.terms.get("", Fraction(0)))
 
-    def example_of(self, row: Constraint | None) -> int | None:
-        """Return the first example that asks for a row."""
-        same = (i for i, given in enumerate(self.rows) if row is not None and is_same(row, given))
-        return next(same, None)
+    def _form(self, name: str) -> Sequence[Fraction | int]:
+        """Return what a name stands for, as a form on the unknowns."""
+        place, sign = self.places.get(name, (self.own, 0))
+        return self.scores.get(name) or [sign * (j == place) for j in range(self.own)]
+
+    def example_of(self, chain: Sequence[Relating]) -> int | None:
+        """Return the first example that asks for a line of one link."""
+        rows = self.rows if len(chain) == 1 else ()
+        return next((i for i, row in enumerate(rows) if is_same(self.row(chain[0]), row)), None)
 
     def example_scored(self, form: Relating) -> int | None:
-        """Return the first example whose score is a form."""
-        row = self.row(form)
-        turned = None if row is None else tuple(-a for a in row.coefficients)
-        forms = [given.coefficients for given in self.rows]
-        return next(
-            (i for i, a in enumerate(forms) if row and a in (row.coefficients, turned)), None
-        )
-
-    def example_of_chain(self, chain: Sequence[Relating]) -> int | None:
-        """Return the first example that asks for a line of one link."""
-        return self.example_of(self.row(chain[0])) if len(chain) == 1 else None
+        """Return the first example whose score is a form, or its opposite."""
+        both = [row.coefficients for row in (self.row(form), opposite(self.row(form)))]
+        return next((i for i, row in enumerate(self.rows) if row.coefficients in both), None)
 
 
 def usual_place(name: str, dimension: int, *, bias: bool) -> tuple[int, int] | None:
@@ -187,7 +168,7 @@ def _fit(letters: Letters, lines: Sequence[tuple[Relating, int | None]]) -> int:
     for line, example in lines[:MOST_FITTED]:
         row = letters.row(line)
         rows = asked if example is None else asked[example : example + 1]
-        if row is not None and row.relation != "==":
+        if row.relation != "==":
             count += any(is_same(_weakly(row), other) for other in rows)
     return count
 
@@ -235,10 +216,12 @@ def own_conventions(letters: Letters, lines: Sequence[Relating]) -> list[Letters
     >>> [own.convention.boundary for own in own_conventions(letters, [line])]
     ['strict', 'closed-negative']
     """
-    rows = [row for row in map(letters.row, lines[:MOST_FITTED]) if row is not None]
     asked = letters.convention
     found = [replace(letters, convention=c) for c in (asked, *other_boundaries(asked))]
-    fits = [{i for i, row in enumerate(rows) if own.example_of(row) is not None} for own in found]
+    fits = [
+        {i for i, line in enumerate(lines[:MOST_FITTED]) if own.example_of([line]) is not None}
+        for own in found
+    ]
     most = max(map(len, fits))
     consistent = [
         own for own, fit in zip(found, fits, strict=True) if len(fit) == most and not fits[0] - fit

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from linexact.data.dataset import Vector
 from linexact.grade.forms.proof.drawn import Drawn, Line
 from linexact.grade.forms.proof.refs import References, Run, class_at
-from linexact.grade.forms.proof.said import Heard, Kind, Ref, Said
+from linexact.grade.forms.proof.said import Kind, Ref, Said
 from linexact.grade.forms.proof.sources import Stated
 from linexact.language.account import Ledger
 from linexact.language.scan import Token
@@ -23,11 +23,6 @@ _BREAKS = (",", "and", "but", "so", "while", "whereas", "hence", "thus", "then",
 _SAYING = ("says", "say", "wants", "needs", "requires", "asks", "tells", "means", "leads")
 _REASONS = ("namely", "using", "as")
 _IMPLYING = (*_SAYING, "implies", "imply", "meaning", "then", "get", "makes")
-_DENIED = (
-    "separable", "inseparable", "feasible", "impossible", "contradiction", "separator", "weight",
-    "each", "case", "suppose", ">", "<",
-)  # fmt: skip
-_BRIEF = 5  # words of a sentence that may deny something that is not known
 _CONCLUDING = ("so", "hence", "thus", "therefore", "then", "consequently")
 
 
@@ -44,11 +39,9 @@ class Walker:
     label_ends: Mapping[int, int]
     stated: Stated
     ledger: Ledger
-    said: list[Said] = field(default_factory=list)
-    whole: bool = True
+    whole: bool = True  # nothing that could matter was left unread
     spoken: set[int] = field(default_factory=set)  # examples of which no line is said
     classed: set[Vector] = field(default_factory=set)  # whose class is said
-    judged: int = -1  # where the last class is said
     named: set[Vector] = field(default_factory=set)  # what was named last, until a class is said
     waiting: list[Ref] = field(default_factory=list)
     added: bool = False  # what waits is added up
@@ -63,15 +56,15 @@ class Walker:
     false: list[Ref] | None = None  # what a contradiction is claimed of
 
     def __post_init__(self) -> None:
-        self.text = self.ledger.text
+        self.text, self.said = self.ledger.text, self.stated.said
         self.whole = not self.drawn.garbled
 
-    def heard(self) -> Heard:
+    def heard(self) -> Walker:
         """Walk through all sentences."""
         for sentence in self.text.sentences:
             self._sentence(sentence)
         self._leave()
-        return Heard(tuple(self.said), frozenset(self.spoken), self.whole)
+        return self
 
     def _sentence(self, places: range) -> None:
         self.derived = self.is_open = False
@@ -120,10 +113,9 @@ class Walker:
         target = class_at(self.text, place)
         if not target:
             return
-        points = {r.point for r in self.waiting if r.kind == "input" and r.last > self.judged}
+        points = {ref.point for ref in self.waiting if ref.kind == "input"}
         if points or token.kind == "number":
             self._pass(place, place + 1, "class")
-        self.judged = place
         self.classed |= points
         if self.text.near(place - 1).has("be"):
             self.whole &= all(target in self.drawn.wanted.targets[point] for point in self.named)
@@ -142,13 +134,13 @@ class Walker:
         for number, line in enumerate(lines):
             kind: Kind = "false" if all(link.is_false for link in line.chain) else opens
             one = Said(
-                (place, number), kind, self.text.quoted(place, last), line.chain, line.signs,
-                self.labels.get(place, ""), self.stated.letters.example_of_chain(line.chain),
+                (place, number), kind, self.text.quoted(place, last), line.chain, line.whole,
+                self.labels.get(place, ""), self.stated.letters.example_of(line.chain),
                 refs=refs, added=self.added and not self.part,
                 derived=self.derived, premises=self.premises,
                 sentence=self.text.sentence(place).start,
             )  # fmt: skip
-            self._say(self._of_input(one, refs[0]) if asked else one)
+            self.said.append(self._of_input(one, refs[0]) if asked else one)
         if self.part:
             sources = tuple((place, number) for number in range(len(lines)))
             said = [ref for ref in waiting if ref.kind == "said"]
@@ -170,11 +162,6 @@ class Walker:
         parts = self.part or all(ref.name == "class" for ref in self.waiting)
         joined = self.waiting and parts and before.low in (",", "and", "to", "from", "plus")
         return self.added and bool(verb or joined)
-
-    def _say(self, one: Said) -> None:
-        self.said.append(one)
-        if one.kind in ("line", "suppose"):
-            self.stated.lines.append(one)
 
     def _of_input(self, one: Said, ref: Ref) -> Said:
         kind: Kind = "line" if one.kind == "suppose" else one.kind
@@ -212,15 +199,11 @@ class Walker:
         for k, said in enumerate(self.said):
             if said.key[0] != place or (inputs and said.example in inputs):
                 continue
-            if len(refs) == 1 and inputs and not (said.asked or said.refs):
-                self._replace(k, self._of_input(said, refs[0]))
+            if len(refs) == 1 and inputs:
+                new = self._of_input(said, refs[0])
             else:
-                told = replace(said, refs=(*said.refs, *refs), added=said.added or added)
-                self._replace(k, told)
-
-    def _replace(self, k: int, new: Said) -> None:
-        old, self.said[k] = self.said[k], new
-        self.stated.lines[:] = [new if one is old else one for one in self.stated.lines]
+                new = replace(said, refs=(*said.refs, *refs), added=said.added or added)
+            self.said[k] = new
 
     # Words
 
@@ -246,14 +229,14 @@ class Walker:
 
     def _contradict(self, place: int, token: Token) -> None:
         denied = self.text.modes(place, place + 1) & {"neg", "question"}
-        self.whole &= not denied or token.low == "impossible"
+        self.whole &= not denied
         self.false = list(self.waiting) if self.false is None else self.false
         self.waiting, self.is_open = [], False
 
     def _begins_reason(self, place: int, token: Token) -> bool:
         """Say whether what follows is a reason for what stands before: *since*, or in brackets."""
         if token.text == "(":
-            return place + 1 in self.drawn.lines and self.is_open
+            return place + 1 in self.drawn.lines
         apart = self.text.near(place - 1).has("and", "but")  # a reason for what follows
         well = self.text.near(place + 1).low == "well"
         return (token.has("because") or token.low in _REASONS) and not (apart or well)
@@ -272,36 +255,14 @@ class Walker:
         """Tell the contradiction of a sentence, and leave what waits to the next, or to nobody."""
         self._reorder()
         if self.false is not None:
-            self.whole &= not (self.said and self._is_repeated(self.false))
             text = self.text.quoted(places.start, places.stop).strip()
             key = (places.start, len(self.said))
-            self._say(Said(key, "false", text, refs=tuple(self.false), added=self.added))
+            self.said.append(Said(key, "false", text, refs=tuple(self.false), added=self.added))
             self.waiting, self.added = [], False
         self.false = None
-        self.whole &= len(self.said) > self.begin or self._is_sound(places)
-        end = self.text.near(places.stop - 1)
-        if not (end.kind == "line" or end.text == ":"):
+        if self.text.near(places.stop - 1).kind != "line":
             self._leave()
             self.added = False
-
-    def _is_repeated(self, cited: Sequence[Ref]) -> bool:
-        """Say whether the last line repeats, as what follows, the one that it is to contradict."""
-        *others, last = self.said
-        sources = {source for ref in cited for source in ref.sources}
-        same = any(one.normal == last.normal and one.key in sources for one in others)
-        follows = last.derived or self.text.near(last.key[0] - 1).text == ","
-        return same and follows and not last.refs
-
-    def _is_sound(self, places: range) -> bool:
-        """Say whether a sentence without lines denies nothing but what the proof denies."""
-        tokens = [self.text.tokens[place] for place in places]
-        words = [token for token in tokens if token.kind == "word" and not token.is_name]
-        denied = any(token.has("neg") and not token.has("nope") for token in words)
-        wrong = any(token.has("mistake", "false") for token in words)
-        known = any(token.has(*_DENIED) for token in words)
-        both = {"positive", "negative"} <= {role for token in words for role in token.roles}
-        brief = len(words) <= _BRIEF and not any(token.has("add") for token in words)
-        return not (denied or wrong) or known or both or (brief and not wrong)
 
     def _leave(self) -> None:
         """Note the inputs of which no line is said."""
@@ -309,6 +270,6 @@ class Walker:
         for point in sorted(points & self.classed):
             example = self.stated.example(point)
             key = (len(self.text.tokens), example)
-            self._say(Said(key, "row", "", example=example, asked=True))
+            self.said.append(Said(key, "row", "", example=example, asked=True))
         self.spoken |= {self.stated.example(point) for point in points}
         self.waiting = []

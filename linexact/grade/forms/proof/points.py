@@ -36,7 +36,6 @@ Chain: TypeAlias = list[Side]
 PAIR = 2
 _JOINTS = {",", "and", "&", "to", "with"}
 _LIGHT = {"the", "point", "points"}
-_BESIDE = {"the", ":", "("}
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +130,7 @@ def is_misclassed(
 ) -> bool:
     """Say whether a class is said of points that are all of the other one.
 
-    It is said of the points right beside it, or else of some in its sentence.
+    It is said of the points between the same commas.
 
     >>> from linexact.language.text import read
     >>> said = read("the positives (0,0) and (1,1)")
@@ -139,15 +138,10 @@ def is_misclassed(
     True
     """
     for place in range(len(text.tokens)):
-        told, sentence = class_at(text, place), text.sentence(place)
-        near = [one for one in named if told and one.first in sentence]
-        beside = [
-            one
-            for one in near
-            if _is_light(text, place + 1, one.first) or _is_light(text, one.last, place)
-        ]
+        told = class_at(text, place)
+        near = [one for one in named if told and one.first in text.stretch(place)]
         of = "of" in {token.low for token in text.words(place - 3, place)}
-        sides = [side for one in beside or near for side in one.sides if len(side) > 1 or not of]
+        sides = [side for one in near for side in one.sides if len(side) > 1 or not of]
         known = [side for side in sides if not targets.keys().isdisjoint(side)]
         if known and all(any(told not in targets.get(x, {told}) for x in s) for s in known):
             return True
@@ -157,14 +151,6 @@ def is_misclassed(
 def _are_joined(text: Text, first: int, last: int) -> bool:
     between = {token.low for token in text.words(first, last)}
     return bool(between & _JOINTS) and between <= _JOINTS | _LIGHT
-
-
-def _is_light(text: Text, first: int, last: int) -> bool:
-    """Say whether nothing parts a class from its points: ``positive points: (0,1)``."""
-    return first <= last and all(
-        token.low in _BESIDE or token.has("example", "be", "each")
-        for token in text.words(first, last)
-    )
 
 
 # Mixtures that are one point

@@ -36,7 +36,7 @@ from linexact.grade.forms.weights.remarks import unmet
 from linexact.grade.forms.word import negations
 from linexact.grade.reading import Read, read_by
 from linexact.language.account import Known, Ledger, account, is_false, is_true, refuse_open
-from linexact.language.expression import Apply, Expression, Norm, Number, parts
+from linexact.language.expression import Apply, Number
 from linexact.language.normal import fraction_of, fractions_of
 from linexact.language.statement import Statement
 from linexact.language.text import Text, read
@@ -153,8 +153,7 @@ def _accounts(ledger: Ledger, asked: Asked) -> bool:
         account(ledger, _known(ledger.text, asked))
     except InputError:
         return False
-    numbers = {p for p in ledger.why if ledger.text.tokens[p].kind == "number"}
-    return all(why in _PLAIN or (why == "denied" and p in numbers) for p, why in ledger.why.items())
+    return _PLAIN.issuperset(ledger.why.values())
 
 
 def _known(text: Text, asked: Asked) -> Known:
@@ -176,17 +175,10 @@ def _known(text: Text, asked: Asked) -> Known:
 def _by_lines(ledger: Ledger, spoken: Spoken, asked: Asked) -> ProofAnswer:
     """Read an argument whose lines come to a contradiction."""
     text, stated = ledger.text, spoken.verdict is not None
-    for one in text.statements:
-        if any(map(_holds_size, one.sides)):
-            raise text.ask("nonlinear", "an absolute value; write what it is", one.first)
     reasoning = argued(text, asked.dataset, asked.convention, ledger)
     if not stated and (reasoning is None or not reasoning.ends):
         raise text.ask("verdict", "lines without a verdict and without a contradiction")
     return ProofAnswer(False, stated, reasoning=reasoning, is_open=reasoning is None)
-
-
-def _holds_size(side: Expression) -> bool:
-    return isinstance(side, Norm) or any(map(_holds_size, parts(side)))
 
 
 # points

@@ -29,7 +29,7 @@ from linexact.data.convention import Convention
 from linexact.data.dataset import Vector
 from linexact.data.linear import linear_row
 from linexact.grade.finding import Finding
-from linexact.grade.forms.proof.argument import Reasoning
+from linexact.grade.forms.proof.argument import Reasoning, Told
 from linexact.grade.forms.proof.said import Said
 from linexact.grade.receipts import meets
 from linexact.grade.result import Echo, Judgement, Receipt, Span
@@ -130,18 +130,9 @@ class OwnConvention(Finding, code="own-convention", tells=()):
 # Marking
 
 
-@dataclass(frozen=True, slots=True)
-class _Told:
-    """A thing said with the worst of what became of it, and the step that is about."""
-
-    said: Said
-    number: int
-    outcome: Outcome
-
-
 def judge_reasoning(reasoning: Reasoning, convention: Convention, needed: int) -> Judgement:
     """Judge a proof; ``needed`` is how many rows a contradiction takes."""
-    told = [_Told(*found) for found in reasoning.outcomes]
+    told = reasoning.told
     broken = next((t for t in told if isinstance(t.outcome, Broken)), None)
     findings: list[Finding] = []
     if reasoning.letters.convention != convention:
@@ -158,7 +149,7 @@ def judge_reasoning(reasoning: Reasoning, convention: Convention, needed: int) -
     return Judgement(dict.fromkeys(SHARED, part), tuple(findings), receipts, _echo(reasoning, told))
 
 
-def _faults(reasoning: Reasoning, told: Sequence[_Told], broken: _Told | None) -> Iterator[Finding]:
+def _faults(reasoning: Reasoning, told: Sequence[Told], broken: Told | None) -> Iterator[Finding]:
     """Yield why a proof is none; where that is not certain it is for a person."""
     names, own = reasoning.letters.own_names, reasoning.letters
     is_open = any(isinstance(t.outcome, Unread | Broken) for t in told)
@@ -173,7 +164,7 @@ def _faults(reasoning: Reasoning, told: Sequence[_Told], broken: _Told | None) -
         yield ForAPerson(sum(isinstance(t.outcome, Followed) for t in told), len(told))
 
 
-def _leaps(reasoning: Reasoning, told: Sequence[_Told]) -> bool:
+def _leaps(reasoning: Reasoning, told: Sequence[Told]) -> bool:
     """Say whether rows are stated and said to contradict each other, and nothing is added up."""
     if reasoning.checked.weakest is not Jump or len(_sources(_ending(reasoning))) < LEAST_AT_ONCE:
         return False
@@ -183,7 +174,7 @@ def _leaps(reasoning: Reasoning, told: Sequence[_Told]) -> bool:
     return rows and len(rests) == len(lines)
 
 
-def _part(before: Sequence[_Told], lines: int, needed: int) -> Fraction:
+def _part(before: Sequence[Told], lines: int, needed: int) -> Fraction:
     """Return the quarters, two at most, for the right lines before the first one that is wrong."""
     right = [t for t in before if isinstance(t.outcome, Followed) and t.said.chain]
     rows = {s for t in right for s in _sources(t.outcome) if isinstance(s, Given)}
@@ -207,14 +198,14 @@ def _sources(outcome: Outcome) -> set[Source]:
 # What is wrong
 
 
-def _about_broken(reasoning: Reasoning, broken: _Told) -> Iterator[Finding]:
+def _about_broken(reasoning: Reasoning, broken: Told) -> Iterator[Finding]:
     """Say which line does not follow, and what it should be where that has a name."""
     outcome = broken.outcome
     assert isinstance(outcome, Broken)
     own, place = reasoning.letters, _place(broken.said)
     right = total(own.own, [(1, row) for row in outcome.rows])
     kind = _slip(outcome.claim, right, reasoning)
-    if kind is not None and len(broken.said.chain) == 1:
+    if kind is not None:
         yield kind(place, own.own_names, own.in_own_names(right))
     yield LineBroken(place, _rests(broken.said), own.own_names, own.own_point(outcome.point))
 
@@ -237,17 +228,15 @@ def _slip(claim: Constraint, right: Constraint, reasoning: Reasoning) -> type[Li
             return BiasForgotten if bias else TermLost
         if other[j] != 0:
             return FactorLost if mine[j] * other[j] > 0 else SignTurned
-    if reasoning.letters.example_of(claim) is not None:
-        return RowOfAnother
-    return None
+    return RowOfAnother if any(is_same(claim, row) for row in reasoning.letters.rows) else None
 
 
-def _weakened(reasoning: Reasoning, told: Sequence[_Told]) -> Iterator[WeakForStrict]:
+def _weakened(reasoning: Reasoning, told: Sequence[Told]) -> Iterator[WeakForStrict]:
     """Find the rows that are written weakly: the first of them."""
     own = reasoning.letters
     for t in told:
         row = reasoning.checked.rows[t.number]
-        for given in reasoning.given if row.relation == ">=" else ():
+        for given in reasoning.letters.rows if row.relation == ">=" else ():
             weak = Constraint(">=", given.coefficients, given.bound)
             if given.relation == ">" and is_same(row, weak):
                 yield WeakForStrict(_place(t.said), own.own_names, own.in_own_names(given))
@@ -261,19 +250,18 @@ def _place(said: Said) -> str:
 
 def _rests(said: Said) -> str:
     """Name what a line is said to rest on."""
-    labels = [f"({ref.name})" for ref in said.refs if ref.kind == "label"]
-    if labels and len(labels) == len(said.refs):
-        return " and ".join(labels)
-    return "what it names" if said.refs else "its example"
+    labels = " and ".join(f"({ref.name})" for ref in said.refs if ref.kind == "label")
+    return labels or ("what it names" if said.refs else "its example")
 
 
 # Evidence and echo
 
 
-def _receipts(reasoning: Reasoning, broken: _Told | None) -> Iterator[Receipt]:
+def _receipts(reasoning: Reasoning, broken: Told | None) -> Iterator[Receipt]:
     """Certify that lines follow, with their multipliers, or that the first wrong one does not."""
     checked, names = reasoning.checked, reasoning.letters.standard_names
-    given: dict[Source, Constraint] = {Given(i): row for i, row in enumerate(reasoning.given)}
+    rows = reasoning.letters.rows
+    given: dict[Source, Constraint] = {Given(i): row for i, row in enumerate(rows)}
     if broken is not None and isinstance(broken.outcome, Broken):
         met = [*broken.outcome.rows, opposite(broken.outcome.claim)]
         said = "values meet what a line rests on and not the line"
@@ -293,7 +281,7 @@ def _receipts(reasoning: Reasoning, broken: _Told | None) -> Iterator[Receipt]:
         yield Receipt("a line follows from what it rests on", found)
 
 
-def _echo(reasoning: Reasoning, told: Sequence[_Told]) -> Echo:
+def _echo(reasoning: Reasoning, told: Sequence[Told]) -> Echo:
     letters = reasoning.letters
     echo: list[tuple[str, tuple[Span, ...]]] = []
     if letters.meanings:
@@ -307,7 +295,7 @@ def _echo(reasoning: Reasoning, told: Sequence[_Told]) -> Echo:
     return tuple(echo)
 
 
-def _basis(told: _Told, reasoning: Reasoning) -> str:
+def _basis(told: Told, reasoning: Reasoning) -> str:
     """Say in a word how a line stands."""
     outcome = told.outcome
     if isinstance(outcome, Broken):

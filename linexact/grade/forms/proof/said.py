@@ -31,26 +31,24 @@ class Ref:
     point: Vector = ()
     factor: Fraction = Fraction(1)
     loose: bool = False
-    sources: tuple[Source, ...] = ()  # nothing, where it refers to what is not there
-    others: tuple[
-        Source, ...
-    ] = ()  # what it refers to in the last sentence, if that is not the same
+    sources: tuple[Source, ...] = ()  # nothing, where it refers to what is not there, or to two
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
     """A line as a chain of links, or a contradiction, with what it refers to.
 
-    ``example`` is the one whose row it is, or is said to be where ``asked``.  ``added``: what it
-    refers to is added up.  ``derived``: it is said to follow; ``premises``: from so many lines
-    before it in its sentence, which begins at the place ``sentence``.
+    ``whole`` is what a chain says of its ends.  ``example`` is the one whose row it is, or is said
+    to be where ``asked``.  ``added``: what it refers to is added up.  ``derived``: it is said to
+    follow; ``premises``: from so many lines before it in its sentence, which begins at the place
+    ``sentence``.
     """
 
     key: Key
     kind: Kind
     text: str
     chain: tuple[Relating, ...] = ()
-    signs: tuple[str, ...] = ()
+    whole: tuple[Relating, ...] = ()
     label: str = ""
     example: int | None = None
     asked: bool = False
@@ -61,24 +59,8 @@ class Said:
     sentence: int = 0
 
     @property
-    def normal(self) -> object:
-        """What is the same for lines that say the same, up to their scale."""
-        return self.chain[0].normal if len(self.chain) == 1 else self.key
-
-    @property
     def is_stated(self) -> bool:
         """Say whether it is one of the lines that are stated at the start, and are counted."""
-        based = all(ref.kind == "input" for ref in self.refs) and self.signs != ("=",)
+        equation = [link.relation for link in self.chain] == ["=="]
+        based = all(ref.kind == "input" for ref in self.refs) and not equation
         return self.kind in ("line", "suppose") and based and not self.derived
-
-
-@dataclass(frozen=True, slots=True)
-class Heard:
-    """All that a proof says; ``whole``: nothing in it that could matter was left unread.
-
-    ``spoken`` are examples whose rows are spoken of.
-    """
-
-    said: tuple[Said, ...]
-    spoken: frozenset[int]
-    whole: bool

@@ -13,25 +13,27 @@ from linexact.grade.forms.proof.said import Key, Ref, Said, Source
 
 @dataclass(slots=True)
 class Stated:
-    """The lines so far; ``labels`` are the keys of all lines by their labels."""
+    """What was said so far; ``labels`` are the keys of all lines by their labels."""
 
     letters: Letters
     labels: Mapping[str, tuple[Key, ...]]
-    lines: list[Said] = field(default_factory=list)
+    said: list[Said] = field(default_factory=list)
+
+    @property
+    def lines(self) -> list[Said]:
+        """The lines that may be cited."""
+        return [one for one in self.said if one.kind in ("line", "suppose")]
 
     def understood(self, ref: Ref, skip: int = -1) -> Ref:
         """Return a reference with what it means at this place; lines at ``skip`` are not there."""
-        here = replace(self, lines=[one for one in self.lines if one.key[0] != skip])
+        here = replace(self, said=[one for one in self.said if one.key[0] != skip])
         stated = [one for one in here.lines if one.is_stated]
         last = [one for one in stated if one.sentence == stated[-1].sentence]
         enough = ref.kind == "pick" and len(last) > 1 and 0 < ref.count <= len(last)
-        others = replace(here, lines=last)._sources(ref) if enough else ()
-        return replace(
-            ref,
-            sources=here._sources(ref),
-            others=others,
-            loose=ref.loose and ref.name not in self.labels,
-        )
+        found = here._sources(ref)
+        if enough and replace(here, said=last)._sources(ref) != found:
+            found = ()
+        return replace(ref, sources=found, loose=ref.loose and ref.name not in self.labels)
 
     def _sources(self, ref: Ref) -> tuple[Source, ...]:
         if ref.kind == "input":
@@ -58,14 +60,13 @@ class Stated:
         return next(own, Given(example))
 
     def _rows(self) -> list[Source]:
-        """Return the lines that places are counted among: those that are stated, once each.
+        """Return the lines that places are counted among: those that are stated, a row once.
 
         Where there are none they are the rows of the data.
         """
-        rows = {one.normal: one.key for one in reversed(self.lines) if one.is_stated}
-        if not rows:
-            return [Given(i) for i in range(len(self.letters.rows))]
-        return sorted(rows.values())
+        stated = [one for one in reversed(self.lines) if one.is_stated]
+        rows = {one.key if one.example is None else one.example: one.key for one in stated}
+        return [*sorted(rows.values())] or [Given(i) for i in range(len(self.letters.rows))]
 
     def _pick(self, name: str, count: int) -> tuple[Source, ...]:
         """Return the lines that a word picks; none if there are too few, or it is not certain."""
@@ -74,27 +75,19 @@ class Stated:
             return tuple(every[-count:]) if len(every) >= count else ()
         if name == "class":
             return self._of_class(1 if count > 0 else -1, abs(count))
+        if name == "nth" and len(self.lines) < count <= len(self.letters.rows):
+            return (Given(count - 1),)  # an example is meant
         rows = self._rows()
-        size = len(rows)
-        if not count and name == "nth":
+        aside, odd = divmod(len(rows) - count, 2)
+        if not 0 < abs(count) <= len(rows) or (name == "middle" and (odd or not aside)):
             return ()
-        if name == "nth" and size < count <= len(self.lines):
-            return ()  # a line that follows from others is counted, or an example is meant
-        if name == "nth" and size < count <= len(self.letters.rows):
-            return (Given(count - 1),)
-        aside, odd = divmod(size - count, 2)
-        if size < abs(count) or (name == "middle" and (odd or not aside)):
-            return ()
-        match name:
-            case "first":
-                return tuple(rows[:count])
-            case "last":
-                return tuple(rows[-count:])
-            case "middle":
-                return tuple(rows[aside : size - aside])
-            case "outer":
-                return (rows[0], rows[-1]) if count == 2 else ()
-        return (rows[count - 1 if count > 0 else count],)
+        picked = {
+            "first": rows[:count],
+            "last": rows[-count:],
+            "middle": rows[aside : aside + count],
+            "outer": rows[: count // 2] + rows[-(count // 2) :],
+        }
+        return tuple(picked.get(name, [rows[count - (count > 0)]]))
 
     def _of_class(self, target: int, count: int) -> tuple[Source, ...]:
         """Return the rows of a class: those that are stated, or that its examples ask for."""
