@@ -33,8 +33,8 @@ MULTIPLES = "Its positive multiples, all solutions, make a cone with its tip at 
 def draw_cone(ax: Axes3D, found: WeightRegion) -> Drawing:
     """Draw the slice of a system in three unknowns, the region on it and the cone behind it.
 
-    Raises :class:`~linexact.errors.InputError` as its figure in the plane, and (``cone``) unless there
-    are three unknowns, one equation that misses 0, and constraints without constants.
+    Raises :class:`~linexact.errors.InputError` as its figure in the plane, and (``cone``) unless
+    there are three unknowns, one equation that misses 0, and constraints without constants.
 
     >>> from linexact.topics.region.summary import summarise_region
     >>> from linexact.kernel import Constraint, System
