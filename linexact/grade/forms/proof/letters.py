@@ -12,8 +12,8 @@ from fractions import Fraction
 from itertools import islice, permutations
 from typing import TypeAlias
 
-from linexact.argument.combine import is_false, is_same, opposite
-from linexact.data.constraints import dataset_system
+from linexact.argument.combine import is_false, is_same
+from linexact.data.constraints import dataset_system, opposite
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
 from linexact.data.problem import Problem
