@@ -141,7 +141,9 @@ def argued(
     asked = Letters({}, dataset, convention, drawn.scores)
     said = [one for one in hear(asked).said if one.chain]
     links = [
-        (link, one.example if len(one.chain) == 1 else None) for one in said for link in one.chain
+        (link, one.example if one.asked and len(one.chain) == 1 else None)
+        for one in said
+        for link in one.chain
     ]
     letters = read_letters(links, asked)
     if letters is None:

@@ -112,6 +112,7 @@ class Drawn:
         self.seen |= found
         chain = tuple(link for link in map(_link, one.links) if link is not None)
         if len(chain) == len(one.relations) and not found & _NOUNS:
+            self.garbled |= self._is_behind_number(one)
             summands = tuple(_summands(one)) if len(chain) > 1 else ()
             whole = tuple(_whole(one))
             self.garbled |= len(chain) > 1 and not whole
@@ -151,6 +152,13 @@ class Drawn:
             return one
         first = colons[0] + 1 if colons else one.first + 2
         return replace(one, sides=one.sides[1:], relations=one.relations[1:], first=first)
+
+    def _is_behind_number(self, one: Statement) -> bool:
+        """Say whether a line goes on from a number, as in ``0  1  1  2 w2 + b > 0``."""
+        first, second = self.text.near(one.first), self.text.near(one.first + 1)
+        goes_on = first.text in ("+", "-", "*", "/") and not (first.spaced and not second.spaced)
+        before = self.text.near(one.first - 1).kind
+        return before == "number" and (goes_on or first.kind == "number")
 
 
 def _link(link: tuple[Expression, str, Expression]) -> Relating | None:

@@ -45,6 +45,12 @@ class Relating:
         bound = -self.terms.get("", Fraction(0))
         return not set(self.terms) - {""} and is_false(Constraint(self.relation, (), bound))
 
+    @property
+    def normal(self) -> tuple[Relation, frozenset[tuple[str, Fraction]]]:
+        """The same for all of its positive multiples."""
+        size = max(map(abs, self.terms.values()), default=Fraction(1))
+        return self.relation, frozenset((name, a / size) for name, a in self.terms.items())
+
 
 @dataclass(frozen=True, slots=True)
 class Letters:
@@ -114,8 +120,10 @@ class Letters:
 
     def example_of(self, chain: Sequence[Relating]) -> int | None:
         """Return the first example that asks for a line of one link."""
-        rows = self.rows if len(chain) == 1 else ()
-        return next((i for i, row in enumerate(rows) if is_same(self.row(chain[0]), row)), None)
+        if len(chain) != 1:
+            return None
+        mine = self.row(chain[0])
+        return next((i for i, row in enumerate(self.rows) if is_same(mine, row)), None)
 
     def example_scored(self, form: Relating) -> int | None:
         """Return the first example whose score is a form, or its opposite."""

@@ -23,6 +23,11 @@ _BREAKS = (",", "and", "but", "so", "while", "whereas", "hence", "thus", "then",
 _SAYING = ("says", "say", "wants", "needs", "requires", "asks", "tells", "means", "leads")
 _REASONS = ("namely", "using", "as")
 _IMPLYING = (*_SAYING, "implies", "imply", "meaning", "then", "get", "makes")
+_DENIED = (
+    "separable", "inseparable", "feasible", "impossible", "contradiction", "separator", "weight",
+    "each", "case", "suppose", ">", "<",
+)  # fmt: skip
+_BRIEF = 5  # words of a sentence that may deny something that is not known
 _CONCLUDING = ("so", "hence", "thus", "therefore", "then", "consequently")
 
 
@@ -199,7 +204,7 @@ class Walker:
         for k, said in enumerate(self.said):
             if said.key[0] != place or (inputs and said.example in inputs):
                 continue
-            if len(refs) == 1 and inputs:
+            if len(refs) == 1 and inputs and not (said.asked or said.refs):
                 new = self._of_input(said, refs[0])
             else:
                 new = replace(said, refs=(*said.refs, *refs), added=said.added or added)
@@ -236,7 +241,7 @@ class Walker:
     def _begins_reason(self, place: int, token: Token) -> bool:
         """Say whether what follows is a reason for what stands before: *since*, or in brackets."""
         if token.text == "(":
-            return place + 1 in self.drawn.lines
+            return place + 1 in self.drawn.lines and self.is_open
         apart = self.text.near(place - 1).has("and", "but")  # a reason for what follows
         well = self.text.near(place + 1).low == "well"
         return (token.has("because") or token.low in _REASONS) and not (apart or well)
@@ -255,14 +260,35 @@ class Walker:
         """Tell the contradiction of a sentence, and leave what waits to the next, or to nobody."""
         self._reorder()
         if self.false is not None:
+            self.whole &= not (self.said and self._is_repeated(self.false))
             text = self.text.quoted(places.start, places.stop).strip()
             key = (places.start, len(self.said))
             self.said.append(Said(key, "false", text, refs=tuple(self.false), added=self.added))
             self.waiting, self.added = [], False
         self.false = None
+        self.whole &= len(self.said) > self.begin or self._is_sound(places)
         if self.text.near(places.stop - 1).kind != "line":
             self._leave()
             self.added = False
+
+    def _is_repeated(self, cited: Sequence[Ref]) -> bool:
+        """Say whether the last line repeats, as what follows, the one that it is to contradict."""
+        *others, last = self.said
+        sources = {source for ref in cited for source in ref.sources}
+        same = any(one.normal == last.normal and one.key in sources for one in others)
+        follows = last.derived or self.text.near(last.key[0] - 1).text == ","
+        return same and follows and not last.refs
+
+    def _is_sound(self, places: range) -> bool:
+        """Say whether a sentence without lines denies nothing but what the proof denies."""
+        tokens = [self.text.tokens[place] for place in places]
+        words = [token for token in tokens if token.kind == "word" and not token.is_name]
+        denied = any(token.has("neg") and not token.has("nope") for token in words)
+        wrong = any(token.has("mistake", "false") for token in words)
+        known = any(token.has(*_DENIED) for token in words)
+        both = {"positive", "negative"} <= {role for token in words for role in token.roles}
+        brief = len(words) <= _BRIEF and not any(token.has("add") for token in words)
+        return not (denied or wrong) or known or both or (brief and not wrong)
 
     def _leave(self) -> None:
         """Note the inputs of which no line is said."""

@@ -6,7 +6,7 @@ listed together and whatever else stands there by itself.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
@@ -50,8 +50,7 @@ class Named:
     @property
     def sides(self) -> list[tuple[Vector, ...]]:
         """The points of each side."""
-        equals = [tuple(x for _, x in side) for side in self.equals]
-        return [self.points, *equals] if self.points else equals
+        return [tuple(x for _, x in side) for side in self.chain]
 
     @property
     def chain(self) -> Chain:
@@ -228,23 +227,32 @@ def _of_chain(chain: Chain, dataset: Dataset, examples: set[Vector]) -> Meeting 
     is_mean = sum(a for a, _ in mixed[0]) == 1
     if common and not is_mean and not _is_true(chain):
         return None
-    sides = [_examples_of_side(dataset, [x for _, x in side]) for side in mixed]
+    sides = _examples_of(dataset, [[x for _, x in side] for side in mixed])
+    if len(sides) != PAIR:
+        return None
     pairs: dict[int, Fraction] = {}
     for index, (a, _) in zip(sides[0] + sides[1], mixed[0] + mixed[1], strict=True):
-        if index is None:
-            return None
         pairs[index] = pairs.get(index, Fraction(0)) + a
-    members = tuple(tuple(i for i in side if i is not None) for side in sides)
-    return Meeting(pairs, members, common[0] if common and is_mean else None)
+    return Meeting(pairs, sides, common[0] if common and is_mean else None)
 
 
-def _examples_of_side(dataset: Dataset, points: Sequence[Vector]) -> tuple[int | None, ...]:
+def _examples_of(
+    dataset: Dataset, sides: Iterable[Sequence[Vector]]
+) -> tuple[tuple[int, ...], ...]:
+    """Return the examples of each side, of those whose inputs are each of one class."""
+    found = (_examples_of_side(dataset, points) for points in sides)
+    return tuple(side for side in found if side is not None)
+
+
+def _examples_of_side(dataset: Dataset, points: Sequence[Vector]) -> tuple[int, ...] | None:
     """Return the examples with these inputs; one of both classes is of the others' class."""
     found = [[i for i in range(len(dataset)) if dataset.x(i) == x] for x in points]
     classes = [{dataset.target(i) for i in same} for same in found]
     sure = {target for one in classes if len(one) == 1 for target in one}
     own = [[i for i in same if len(sure) != 1 or dataset.target(i) in sure] for same in found]
-    return tuple(same[0] if len({dataset.target(i) for i in same}) == 1 else None for same in own)
+    if any(len({dataset.target(i) for i in same}) != 1 for same in own):
+        return None
+    return tuple(same[0] for same in own)
 
 
 # Hulls that meet
@@ -264,11 +272,10 @@ def crossing_of(text: Text, named: Sequence[Named], dataset: Dataset) -> Meeting
     alone = [group[0] for group in groups if len(group) == 1]
     if not text.holding("crossing") or len(alone) > 1 or len(pairs) + len(alone) < len(groups):
         return None
-    every = range(len(dataset))
-    sides = [[*_examples_of_side(dataset, pair)] for pair in pairs]
+    hulls = _examples_of(dataset, pairs)
     if alone and not pairs and text.holding("hull", "segment"):
-        sides = [[i for i in every if dataset.target(i) == target] for target in (1, -1)]
-    hulls = tuple(tuple(i for i in side if i is not None) for side in sides)
-    if len(hulls) != PAIR or any(None in side for side in sides):
+        every = range(len(dataset))
+        hulls = tuple(tuple(i for i in every if dataset.target(i) == t) for t in (1, -1))
+    if len(hulls) != PAIR or len(pairs) not in (0, PAIR):
         return None
     return Meeting(None, hulls, alone[0] if alone else None)

@@ -215,10 +215,8 @@ def _slip(claim: Constraint, right: Constraint, reasoning: Reasoning) -> type[Li
     mine, other = ([Fraction(v) for v in (*r.coefficients, r.bound)] for r in (claim, right))
     if is_same(Constraint(right.relation, claim.coefficients, claim.bound), right):
         return StrictForWeak
-    turned = tuple(-v for v in mine)
-    if is_same(
-        Constraint(">", turned[:-1], turned[-1]), Constraint(">", tuple(other[:-1]), other[-1])
-    ):
+    turned = opposite(claim)
+    if is_same(Constraint(right.relation, turned.coefficients, turned.bound), right):
         return RowReversed
     differ = [j for j, (a, c) in enumerate(zip(mine, other, strict=True)) if a != c]
     if len(differ) == 1:

@@ -59,6 +59,11 @@ class Said:
     sentence: int = 0
 
     @property
+    def normal(self) -> object:
+        """What is the same for lines that say the same, up to their scale."""
+        return self.chain[0].normal if len(self.chain) == 1 else self.key
+
+    @property
     def is_stated(self) -> bool:
         """Say whether it is one of the lines that are stated at the start, and are counted."""
         equation = [link.relation for link in self.chain] == ["=="]

@@ -165,21 +165,15 @@ def _other_verdicts(task: VerdictTask, claimed: bool) -> Iterator[Finding]:
 def _judge(
     task: VerdictTask, answer: ProofAnswer, truth: Separable | Inseparable
 ) -> Judgement | None:
-    """Judge a proof by its points where that is whole, otherwise by its lines if it has some."""
-    by_points = _judge_points(task, answer)
-    whole_by_points = by_points is not None and all(s == 1 for s in by_points.shares.values())
-    if answer.reasoning is None or whole_by_points:
-        return by_points
-    needed = len(truth.multipliers) if isinstance(truth, Inseparable) else 1
-    return judge_reasoning(answer.reasoning, task.convention, needed)
-
-
-def _judge_points(task: VerdictTask, answer: ProofAnswer) -> Judgement | None:
+    """Judge weights, points or lines; None where there is no proof."""
     if answer.weights is not None:
         return _judge_weights(task, answer.weights)
     if answer.meeting is not None:
         return judge_meeting(task.dataset, task.convention, answer.meeting)
-    return None
+    if answer.reasoning is None:
+        return None
+    needed = len(truth.multipliers) if isinstance(truth, Inseparable) else 1
+    return judge_reasoning(answer.reasoning, task.convention, needed)
 
 
 # Weights
