@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from linexact.grade.forms.trace.marking import FORM as TABLE
-from linexact.grade.forms.trace.marking import TraceTask
-from linexact.grade.forms.trace.rounds import task_asked
+from linexact.grade.forms.trace.marking import TraceTask, table_asked
 from linexact.grade.question import Question
 
 
 def _asked(question: Question) -> TraceTask:
-    return task_asked(TraceTask, question, ("example", "weights"), mode="updates")
+    return table_asked(question, ("example", "weights"), "updates")
 
 
 FORM = replace(TABLE, asked=_asked)

@@ -43,7 +43,7 @@ def tables(task: RowsTask) -> Keys:
 
 def rows_of(steps: Iterable[Step]) -> list[Row]:
     """Return what the rows of a table say, by their columns."""
-    found: list[Row] = []
+    found = []
     for step in steps:
         row = {cell: getattr(step, name) for cell, name in CELLS if hasattr(step, name)}
         found.append(row | {"example": row["example"] + 1} if "example" in row else row)

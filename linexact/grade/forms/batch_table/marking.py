@@ -23,7 +23,7 @@ from linexact.grade.forms.trace import findings as of_rows
 from linexact.grade.forms.trace.answer import MAX_ROWS, TypedRow, TypedRun
 from linexact.grade.forms.trace.faulty_perceptron import BATCH_SLIPS, FaultyPerceptron
 from linexact.grade.forms.trace.reading import read_run
-from linexact.grade.forms.trace.rounds import Marking, RowsTask, mark_rows, task_asked
+from linexact.grade.forms.trace.rounds import Marking, RowsTask, mark_rows
 from linexact.grade.forms.trace.setting import Setting
 from linexact.grade.question import Question
 from linexact.grade.reading import Read, read_by
@@ -37,6 +37,7 @@ COLUMNS = ("scores", "moved", "weights")
 _CELLS = {
     "scores": "list of scores", "moved": "list of wrong examples", "weights": "vector of weights",
 }  # fmt: skip
+_MAY_BE_OFF = ("scores", "weights")  # columns of numbers
 USUAL = ("moved", "weights")
 
 
@@ -83,7 +84,6 @@ class BatchTask(RowsTask):
 
     kind: ClassVar[str] = "batch-table"
     conditions: ClassVar[tuple[str, ...]] = COLUMNS
-    may_be_off: ClassVar[tuple[str, ...]] = ("scores", "weights")
     called: ClassVar[Mapping[str, str]] = _CELLS
     by: ClassVar[str] = "step"
     told_still: ClassVar[bool] = True
@@ -98,7 +98,9 @@ class BatchTask(RowsTask):
 
 def _asked(question: Question) -> BatchTask:
     """Return the task of the table of a batch rule."""
-    return task_asked(BatchTask, question, USUAL)
+    shared = question.shared(dict.fromkeys(USUAL, Fraction(1, 2)), COLUMNS)
+    allowed = question.tolerance_of(_MAY_BE_OFF)
+    return BatchTask(question.data, question.rule(), shared, tuple(shared), tolerance=allowed)
 
 
 def _read(task: BatchTask, text: str) -> Read[TypedRun]:
@@ -114,7 +116,9 @@ def _read(task: BatchTask, text: str) -> Read[TypedRun]:
 
 
 def _mark(task: BatchTask, typed: TypedRun) -> Judgement:
-    return mark_rows(Marking(task, typed, task.pieces), _mark_row, _spared, BatchSlips)
+    own = FaultyPerceptron(task.dataset, task.rule)
+    marking = Marking(task, own, typed, task.pieces)
+    return mark_rows(marking, _mark_row, _spared, BatchSlips)
 
 
 def _mark_row(marking: Marking, typed: TypedRow) -> bool:

@@ -11,7 +11,7 @@ from linexact.grade.forms.trace.answer import TypedRow
 from linexact.grade.forms.trace.faulty_perceptron import FaultyPerceptron
 from linexact.grade.forms.trace.fitting import Fit
 from linexact.grade.forms.trace.sheet import Row
-from linexact.grade.forms.trace.values import Numbers, Open
+from linexact.grade.forms.trace.values import Open
 
 
 def step(
@@ -20,18 +20,16 @@ def step(
     """Add a row; return the weights after it."""
     stated = fit.whole(row, "before")
     before = weights if stated is None else stated
-    named = {*row.of(tuple, "moved", "moved by input")}
+    named = {v for v in row.of("moved", "moved by input") if isinstance(v, tuple)}
     moved = named.pop() if len(named) == 1 else None
     if named or ("wrong" in row.said and moved is None):
         fit.doubt(row, "which examples are wrong?")
-    if any(number.worked for number in row.of(Numbers, "after", "before", "scores")):
+    if any(number.worked for number in row.numbers("after", "before", "scores")):
         fit.doubt(row, "the workings come to something else")
     after = fit.after(row, follows, before, None if moved is None else bool(moved))
-    if Open(blank=True) in row.of(Open, "moved", "moved by input") and before == fit.whole(
-        row, "after"
-    ):
+    if Open(blank=True) in row.of("moved", "moved by input") and before == fit.whole(row, "after"):
         moved = ()
-    scores = row.first(Numbers, "scores")
+    scores = row.number("scores")
     typed = TypedRow(
         scores=scores.values if scores else None, moved=moved, before=stated, weights=after
     )

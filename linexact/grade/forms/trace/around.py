@@ -103,7 +103,7 @@ class _Around:
         """Say whether a statement is the start, the end, or a count."""
         values = fractions_of(one.right)
         if values is None:
-            return False
+            return not any(t.kind == "number" for t in self.text.words(one.first, one.last))
         said = (self.text.tokens[i] for i in self.text.sentence(one.first))
         begins = any(token.low.startswith(_BEGINNING) for token in said)
         begins = begins or self.text.tokens[one.first].start < self.begin
@@ -111,7 +111,8 @@ class _Around:
             return True
         if len(values) == 1:
             return self._counts(one, values[0])
-        return values == self.end
+        part = [v for j, v in enumerate(self.end or ()) if j != self.setting.bias_place]
+        return values == self.end or [*values] == part
 
     def _counts(self, one: Statement, value: Fraction) -> bool:
         """Say whether a number is how many updates, rows or passes the run has."""

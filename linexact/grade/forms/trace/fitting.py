@@ -16,7 +16,7 @@ from linexact.data.dataset import Vector
 from linexact.grade.forms.trace.answer import TypedRow
 from linexact.grade.forms.trace.setting import Order, Setting
 from linexact.grade.forms.trace.sheet import Column, Row, Sheet, rows_of
-from linexact.grade.forms.trace.values import Numbers, Open, Stays
+from linexact.grade.forms.trace.values import Stays
 
 _ENDING = frozenset(("before", "after", "step", "pass"))  # what a row of the end alone says
 
@@ -57,7 +57,7 @@ class Fit:
     def weights(self, row: Row, kind: str) -> dict[int, Fraction]:
         """Return the weights that a row gives as before, after or as their change, by place."""
         found: dict[int, Fraction] = {}
-        for value in row.of(Numbers, kind):
+        for value in row.numbers(kind):
             places = value.entries or range(self.setting.width)
             arranged = self.setting.arranged(value.values, self.order)
             given = value.values if value.entries else arranged
@@ -78,7 +78,7 @@ class Fit:
         found = self.weights(row, "after")
         if len(found) == self.setting.width:
             return tuple(found[j] for j in sorted(found))
-        if row.of(Open, "after"):
+        if row.is_open("after"):
             return None
         said = row.is_still("after")
         if found:
@@ -87,7 +87,7 @@ class Fit:
         change = self.whole(row, "delta")
         if change is not None and before is not None and not said:
             return tuple(a + b for a, b in zip(before, change, strict=True))
-        blank = row.of(Stays, "after")
+        blank = any(isinstance(value, Stays) for value in row.of("after"))
         if said or moves is False or (row.is_still("delta") and not blank):
             if moves:
                 self.doubt(row, "a mistake, and the weights stay?")
@@ -115,7 +115,7 @@ def fitted(
     weights: Vector | None = setting.start
     for row, follows in zip(rows, [*rows[1:], None], strict=True):
         known = {setting.rule.rate, setting.rule.bias_input}
-        if any(number.values[0] not in known for number in row.of(Numbers, "rate")):
+        if any(number.values[0] not in known for number in row.numbers("rate")):
             fit.doubt(row, "another rate or constant than the exercise's")
         weights = step(fit, row, follows, weights)
     return fit

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, reduce
 from typing import NamedTuple
 
 from linexact.grade.forms.trace.setting import Setting
-from linexact.language.expression import Expression
+from linexact.language.expression import Apply, Expression, Product, Vector
 from linexact.language.normal import Polynomial, worked_out
 from linexact.language.scan import Token, tokens_of
 from linexact.language.share import statements_of
@@ -28,6 +28,7 @@ _INPUTS = frozenset(("x", "p", "xi", "input"))
 _TARGETS = frozenset(("y", "t", "d"))
 _CLASSES = _TARGETS | {"target", "label", "yhat", "o", "a", "output", "out"}
 _SCORES = frozenset(("z", "net", "s", "f", "score", "a", "h", "n"))
+_SIGNS = ("sign", "sgn", "step", "heaviside")
 _BESIDE = ("article", "filler", "example", "be", "each")
 _OF_BATCH = {
     "mistake": "moved", "example": "moved", "error": "moved", "moved": "moved", "score": "scores",
@@ -209,8 +210,9 @@ def _formula(tokens: Sequence[Token]) -> str | None:
 
 
 def _base(name: str) -> str:
-    """Return a letter without its index: y of ``y_t`` and ``y2``."""
-    return name.partition("_")[0].rstrip("0123456789'")
+    """Return a letter without its index: y of ``y_t``, ``yi`` and ``y2``."""
+    bare = name.partition("_")[0].rstrip("0123456789'")
+    return bare[0] if len(bare) == len("yi") and bare[1] in _INDICES else bare
 
 
 def _single(side: Expression) -> str | None:
@@ -220,6 +222,10 @@ def _single(side: Expression) -> str | None:
 
 
 def _kind_of(side: Expression) -> str | None:
+    if isinstance(side, Apply) and side.function in _SIGNS:
+        return "predicted"
+    if isinstance(side, Vector):
+        side = reduce(Product, side.entries)  # <w, x>
     value = worked_out(side)
     if not isinstance(value, Polynomial):
         return None

@@ -25,7 +25,7 @@ from linexact.grade.forms.trace import findings
 from linexact.grade.forms.trace.answer import COLUMNS, MAX_ROWS, Mode, TypedRow, TypedRun
 from linexact.grade.forms.trace.faulty_perceptron import FaultyPerceptron
 from linexact.grade.forms.trace.reading import read_run
-from linexact.grade.forms.trace.rounds import ROW_PIECES, Marking, RowsTask, mark_rows, task_asked
+from linexact.grade.forms.trace.rounds import ROW_PIECES, Marking, RowsTask, mark_rows
 from linexact.grade.forms.trace.setting import Setting
 from linexact.grade.forms.trace.slips import TraceSlips
 from linexact.grade.question import Question
@@ -41,6 +41,7 @@ from linexact.topics.perceptron import Clock, Presentation
 
 LEAST_PART = Fraction(1, 2)  # of what is carried on, where later parts follow from it
 VALUES = ("weights", "updates", "presentations")  # that a table says
+_MAY_BE_OFF = ("score", "weights")  # columns of numbers
 _SEARCHED = 10_000  # presentations looked through for the next update
 
 
@@ -54,7 +55,6 @@ class TraceTask(RowsTask):
 
     kind: ClassVar[str] = "trace"
     conditions: ClassVar[tuple[str, ...]] = COLUMNS
-    may_be_off: ClassVar[tuple[str, ...]] = ("score", "weights")
     columns: tuple[str, ...] = COLUMNS
     mode: Mode = "presentations"
     limit: int = MAX_ROWS
@@ -75,7 +75,21 @@ class TraceTask(RowsTask):
 
 
 def _asked(question: Question) -> TraceTask:
-    return task_asked(TraceTask, question, COLUMNS)
+    return table_asked(question, COLUMNS, "presentations")
+
+
+def table_asked(question: Question, usual: Sequence[str], mode: Mode) -> TraceTask:
+    """Return the task of a table with these columns, unless the exercise shares out others."""
+    equal = dict.fromkeys(usual, Fraction(1, len(usual)))
+    shared = question.shared(equal, TraceTask.conditions)
+    return TraceTask(
+        question.data,
+        question.rule(),
+        shared,
+        tuple(shared),
+        mode,
+        tolerance=question.tolerance_of(_MAY_BE_OFF),
+    )
 
 
 def _read(task: TraceTask, text: str) -> Read[TypedRun]:
@@ -110,7 +124,8 @@ def _mark(task: TraceTask, run: TypedRun) -> Judgement:
     pieces = task.pieces
     if run.mode != task.mode:
         task = replace(task, mode=run.mode)
-    return mark_rows(Marking(task, run, pieces), _mark_row, _spared, TraceSlips)
+    marking = Marking(task, FaultyPerceptron(task.dataset, task.rule), run, pieces)
+    return mark_rows(marking, _mark_row, _spared, TraceSlips)
 
 
 def _mark_row(marking: Marking, typed: TypedRow) -> bool:

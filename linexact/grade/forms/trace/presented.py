@@ -9,7 +9,7 @@ from linexact.data.dataset import Vector
 from linexact.grade.forms.trace.answer import TypedRow
 from linexact.grade.forms.trace.fitting import Fit
 from linexact.grade.forms.trace.sheet import Row
-from linexact.grade.forms.trace.values import Numbers, Open, with_input
+from linexact.grade.forms.trace.values import with_input
 
 
 def step(fit: Fit, row: Row, follows: Row | None, weights: Vector | None) -> Vector | None:
@@ -19,7 +19,7 @@ def step(fit: Fit, row: Row, follows: Row | None, weights: Vector | None) -> Vec
     before = weights if stated is None else stated
     if stated is not None and weights is not None:
         fit.check(stated == weights)
-    marks = {*row.of(bool, "mistake", "error", "right")}
+    marks = row.marks()
     if len(marks) > 1:
         fit.doubt(row, "is this right, or a mistake?")
     mistake = marks.pop() if len(marks) == 1 else None
@@ -31,7 +31,7 @@ def step(fit: Fit, row: Row, follows: Row | None, weights: Vector | None) -> Vec
     if mistake is None:
         moved = None if before is None or after is None else after != before
         mistake = moved if missed is None else bool(moved or missed)
-    score, margin = row.first(Numbers, "score"), row.first(Numbers, "margin")
+    score, margin = row.number("score"), row.number("margin")
     typed = TypedRow(
         example, mistake=mistake, before=stated, weights=after,
         score=None if score is None else score.values[0],
@@ -47,21 +47,21 @@ def step(fit: Fit, row: Row, follows: Row | None, weights: Vector | None) -> Vec
 def _example(fit: Fit, row: Row) -> int | None:
     """Return which example a row is of."""
     setting = fit.setting
-    sets = list(map(set, row.of(tuple, "example", "from zero", "input")))
-    point = {number.entries: number.values[0] for number in row.of(Numbers, "coordinate")}
+    sets = [set(v) for v in row.of("example", "from zero", "input") if isinstance(v, tuple)]
+    point = {number.entries: number.values[0] for number in row.numbers("coordinate")}
     if len(point) == setting.dataset.dimension:
         sets.append(set(with_input(tuple(point[j] for j in sorted(point)), setting)))
     common = set.intersection(*sets) if sets else set()
     if sets and len(common) != 1:
         fit.doubt(row, "which example is this?")
-    if not sets and not row.of(Open, "example"):
+    if not sets and not row.is_open("example"):
         fit.lack("which example each row is of")
     return common.pop() - 1 if len(common) == 1 else None
 
 
 def _missed(row: Row) -> bool | None:
     """Say whether a row's output is not its target."""
-    target, predicted = row.first(int, "target"), row.first(int, "predicted")
+    target, predicted = row.class_("target"), row.class_("predicted")
     if predicted is None or target is None:
         return None
     return (predicted > 0) != (target > 0) or predicted == 0 > target
@@ -72,11 +72,11 @@ def _look_for_unsaid(fit: Fit, row: Row, typed: TypedRow) -> None:
     columns = fit.setting.columns
     if typed.score is not None or typed.margin is not None:
         fit.how.add("score")
-    elif not row.of(Open, "score"):
-        fit.how.add("sign" if row.of(int, "predicted") else "nothing")
+    elif not row.is_open("score"):
+        fit.how.add("sign" if row.class_("predicted") is not None else "nothing")
     if "score" in columns and ("nothing" in fit.how or len(fit.how) > 1):
         fit.lack("the score of each row")
-    if "mistake" in columns and typed.mistake is None and not row.of(Open, "mistake"):
+    if "mistake" in columns and typed.mistake is None and not row.is_open("mistake"):
         fit.lack("whether each row is a mistake")
 
 
@@ -91,7 +91,7 @@ def _check(fit: Fit, row: Row, typed: TypedRow, before: Vector, example: int) ->
         fit.check(typed.score == score)
     if typed.margin is not None:
         fit.check(typed.margin == target * score)
-    for number in row.of(Numbers, "score", "margin"):
+    for number in row.numbers("score", "margin"):
         if number.worked is not None and number.values[0] in (score, target * score):
             fit.doubt(row, f"{number.worked[0]} = {number.values[0]}?")
     if typed.weights is not None:
@@ -117,7 +117,7 @@ def _check_change(
     fit.failures += len(wrong)
     rate = fit.setting.rule.rate
     factor = rate if isinstance(rate, Fraction) else Fraction(1)
-    moves = bool(row.of(bool, "delta"))
+    moves = any(value is True for value in row.of("delta"))
     still = row.is_still("delta") if any(move) else moves
     fit.failures += still
     if still or any(given[j] != factor * x[j] for j in wrong):
@@ -126,7 +126,7 @@ def _check_change(
 
 def _check_classes(fit: Fit, row: Row, typed: TypedRow, target: int, score: Fraction | int) -> None:
     """Check a target by the data, a prediction by the score or by what the row decides."""
-    given, predicted = row.first(int, "target"), row.first(int, "predicted")
+    given, predicted = row.class_("target"), row.class_("predicted")
     if given is not None:
         fit.check(_sign(given) == target)
         if _sign(given) != target:

@@ -35,7 +35,6 @@ from linexact.grade.forms.trace.findings import (
     WrongWeights,
 )
 from linexact.grade.forms.trace.slips import table_slips
-from linexact.grade.question import Question
 from linexact.grade.receipts import meets, violates
 from linexact.grade.result import Judgement, Points, Receipt
 from linexact.kernel import Constraint
@@ -57,8 +56,6 @@ _FOLLOWED = (
 class RowsTask:
     """Run a rule and write its table; the points of each column are shared out over the rows."""
 
-    conditions: ClassVar[tuple[str, ...]]
-    may_be_off: ClassVar[tuple[str, ...]]  # columns of numbers
     called: ClassVar[Mapping[str, str]] = {}  # what is missing where a column is empty
     by: ClassVar[str] = "update"  # what moves the weights
     told_still: ClassVar[bool] = False  # whether it is certified, too, that they stay
@@ -95,17 +92,6 @@ def _numbers(cell: object) -> Vector:
     return tuple(map(Fraction, numbers))
 
 
-Asked = TypeVar("Asked", bound=RowsTask)
-
-
-def task_asked(kind: type[Asked], question: Question, usual: Sequence[str], **more: Any) -> Asked:
-    """Return the task of a table with these columns, unless the exercise shares out others."""
-    equal = dict.fromkeys(usual, Fraction(1, len(usual)))
-    shared = question.shared(equal, kind.conditions)
-    allowed = question.tolerance_of(kind.may_be_off)
-    return kind(question.data, question.rule(), shared, tuple(shared), tolerance=allowed, **more)
-
-
 @dataclass(slots=True)
 class Marking:
     """Where the marking of a table stands: the student's own weights, what was counted and found.
@@ -115,9 +101,9 @@ class Marking:
     """
 
     task: RowsTask
+    own: FaultyPerceptron
     run: TypedRun
     pieces: int  # in which points are shared out, whatever is listed
-    own: FaultyPerceptron = field(init=False)
     weights: Vector = field(init=False)  # as they are written
     exact: Vector = field(init=False)  # what they stand for, rounded as far as is allowed
     place: NumberedRow = field(init=False)  # the row that is marked
@@ -136,7 +122,6 @@ class Marking:
     needed: int = 0
 
     def __post_init__(self) -> None:
-        self.own = FaultyPerceptron(self.task.dataset, self.task.rule)
         self.weights = self.exact = self.own.start
         self.needed = sum(changes(step.before, step.after) for step in self.task.truth)
 

@@ -6,20 +6,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, pairwise, product
 from math import prod
-from typing import TypeVar
 
 from linexact.errors import InputError
 from linexact.grade.forms.trace.heads import Meaning, meanings
 from linexact.grade.forms.trace.setting import Setting
-from linexact.grade.forms.trace.values import TICKS, Stays, Value, value_of, ways
+from linexact.grade.forms.trace.values import TICKS, Numbers, Open, Stays, Value, value_of, ways
 from linexact.language.scan import Token
 
 NUMBERED = ("k", "n", "i", "t", "it")
 MOST_WAYS = 2_000  # of giving meanings to columns
 _TWICE = ("rate", "note", "wrong")  # may stand twice
 _PARTED = ("after", "before", "delta")  # all weights, and single ones besides
-
-Said = TypeVar("Said")
+_MARKS = ("mistake", "error", "right")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,18 +52,33 @@ class Row:
     line: Line
     said: dict[str, list[Value]] = field(default_factory=dict)
 
-    def of(self, what: type[Said], *kinds: str) -> list[Said]:
-        """Return what it says of some kinds, as far as that is a value of this type."""
-        found = (value for kind in kinds for value in self.said.get(kind, ()))
-        return [value for value in found if isinstance(value, what)]
+    def of(self, *kinds: str) -> list[Value]:
+        """Return what it says of some kinds."""
+        return [value for kind in kinds for value in self.said.get(kind, ())]
 
-    def first(self, what: type[Said], *kinds: str) -> Said | None:
-        """Return the first of them."""
-        return next(iter(self.of(what, *kinds)), None)
+    def numbers(self, *kinds: str) -> list[Numbers]:
+        """Return the numbers that it says of some kinds."""
+        return [value for value in self.of(*kinds) if isinstance(value, Numbers)]
+
+    def number(self, kind: str) -> Numbers | None:
+        """Return the first number that it says of a kind."""
+        return next(iter(self.numbers(kind)), None)
+
+    def is_open(self, kind: str) -> bool:
+        """Say whether it leaves this open."""
+        return any(isinstance(value, Open) for value in self.of(kind))
 
     def is_still(self, kind: str) -> bool:
         """Say whether it says that weights stay."""
-        return any(value.said for value in self.of(Stays, kind))
+        return any(isinstance(value, Stays) and value.said for value in self.of(kind))
+
+    def marks(self) -> set[bool]:
+        """Return whether it tells a mistake; both, if it says both."""
+        return {value for value in self.of(*_MARKS) if isinstance(value, bool)}
+
+    def class_(self, kind: str) -> int | None:
+        """Return the class that it says."""
+        return next((value for value in self.of(kind) if isinstance(value, int)), None)
 
 
 def rows_of(columns: Sequence[Column], sheet: Sheet) -> list[Row]:

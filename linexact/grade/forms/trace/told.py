@@ -19,6 +19,7 @@ from linexact.grade.forms.trace.tabled import is_ticked
 from linexact.grade.forms.trace.values import mark_of, numbers_in, value_of
 from linexact.language.account import refuse_shape
 from linexact.language.grammar import Parser
+from linexact.language.scan import Token
 from linexact.language.statement import Statement, statement_at
 from linexact.language.text import Text
 from linexact.language.words import heads_of
@@ -28,7 +29,6 @@ _LEAST = 3  # fields of a line that is a row without an example
 _LONGEST = 14  # tokens of a name, which may be a formula
 _TIMES = frozenset(("weights.after", "weights.before"))
 _JOINTS = 4  # tokens between a name and its value
-_JOINING = ("=", ":=", ":", "#", "?")
 _SAYS = ("gives", "scores", "gave", "yields", "gets", "has", "score", "net", "returns")
 ENDS = (".", ";", "!", "#")
 _LEADING = (
@@ -189,7 +189,7 @@ class Telling:
         """Ask back unless a token says nothing that could turn a row."""
         token, follows = self.text.tokens[place], self.text.near(place + 1)
         fine = token.has("fine", "same") or token.low in _PLAIN
-        number = token.kind in ("number", "relation")
+        number = token.kind in ("number", "relation") and not self.is_count(place)
         letter = token.is_name and (len(token.text) == 1 or token.text[-1].isdigit())
         factor = letter and not token.has("article") and (follows.is_name or follows.text == "(")
         unknown = token.kind == "word" and not (token.roles or token.is_name)
@@ -197,6 +197,12 @@ class Telling:
         turned = turned or token.has("dots") or (token.has(*REFUSED) and not fine)
         if number or factor or unknown or turned:
             raise self.text.ask("left-over", f'"{token.text[:40]}": what does it say?', place)
+
+    def is_count(self, place: int) -> bool:
+        """Say whether a number counts steps or passes: ``Epoch 1/3``, ``step 3``."""
+        before, far = self.text.near(place - 1), self.text.near(place - 2)
+        near = far if before.text in ("#", ":", "=") else before
+        return before.text == "/" or near.has("pass", "step", "numbered")
 
     # fields
 
@@ -241,9 +247,8 @@ class Telling:
             value = self.over_joints(end)
             head = self.text.plain.text[tokens[place].start : tokens[end - 1].stop]
             for last in (self.list_end(value), self.value_end(value)):
-                cell, found = tokens[value:last], meanings(head, self.setting)
-                if last and any(value_of(m, cell, self.setting) is not None for m in found):
-                    head = self.names.setdefault(found, head)
+                if last and self.is_value(head, tokens[value:last]):
+                    head = self.names.setdefault(meanings(head, self.setting), head)
                     return Field(head, (value, last), place, last)
         return None
 
@@ -291,19 +296,27 @@ class Telling:
 
     def over_joints(self, place: int) -> int:
         """Return the place behind words and signs that join a name and its value."""
-        for end in range(place, place + _JOINTS):
-            token = self.text.near(end)
-            sign = token.text in _JOINING or token.kind == "arrow"
-            if not (sign or token.has("be") or token.low in _PLAIN):
-                return end
-        return place + _JOINTS
+        end = place
+        while end < place + _JOINTS and self.joins(self.text.near(end)):
+            end += 1
+        return end
+
+    def joins(self, token: Token) -> bool:
+        """Say whether a token may stand between a name and its value."""
+        signs = token.text in ("=", ":=", ":", "#", "?") or token.kind == "arrow"
+        return signs or token.has("be") or token.low in _PLAIN
+
+    def is_value(self, head: str, cell: Sequence[Token]) -> bool:
+        """Say whether tokens are a value of what a name means."""
+        found = meanings(head, self.setting)
+        return any(value_of(meaning, cell, self.setting) is not None for meaning in found)
 
     def marked(self, place: int) -> Field | None:
         """Read a word that tells of a mistake, or of none."""
         token = self.text.tokens[place]
         if is_ticked(self.text, token):
             return Field("correct", (place, place + 1), place, place + 1)
-        if not token.has("mistake", "fine") or mark_of((token,)) is None:
+        if not token.has("mistake", "fine") or mark_of([token]) is None:
             return None
         if self.text.near(place - 1).has("neg"):
             raise self.text.ask("left-over", "what does this negate?", place - 1)

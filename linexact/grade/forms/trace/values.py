@@ -62,7 +62,7 @@ class Open:
 
 
 Value: TypeAlias = Numbers | Stays | Open | bool | int | tuple[int, ...]
-Cell: TypeAlias = tuple[Token, ...]
+Cell: TypeAlias = Sequence[Token]
 
 
 def value_of(meaning: Meaning, cell: Cell, setting: Setting) -> Value | None:
@@ -92,12 +92,16 @@ class Said:
     sides: tuple[Expression, ...]
 
 
-@lru_cache(maxsize=4_000)
 def said_of(cell: Cell) -> tuple[Said, ...] | None:
     """Return what the statements of a cell come to; None if anything else stands in it.
 
     A result may be compared with another number: ``w x = -1 < 0``.
     """
+    return _said_of(tuple(cell))
+
+
+@lru_cache(maxsize=4_000)
+def _said_of(cell: tuple[Token, ...]) -> tuple[Said, ...] | None:
     found: list[Said] = []
     covered: set[int] = set()
     for one in statements_of(cell):
