@@ -51,8 +51,16 @@ WRITTEN = [
     "\n| 1 | (0,0,0) | {1,2,3,4} | (0, 1.5, -0.25) |"
     "\n| 2 | (0, 1.5, -0.25) | {2} | (-0.25, 1.25, -1) |",
     "step  wrong    w\n1     1 2 3 4  (0, 3/2, -1/4)\n2     2        (-1/4, 5/4, -1)",
+    "Step 1: wrong: (0, 1), (1, 3), (3, 1) and (4, 2); w = (0, 3/2, -1/4)\n"
+    "Step 2: wrong: (1, 3); w = (-1/4, 5/4, -1)\nStep 3: wrong: none; w = (-1/4, 5/4, -1)",
+    "epoch 1: wrong: 1, 2, 3, 4, w = (0, 1.5, -0.25)\nepoch 2: wrong: 2, w = (-1/4, 5/4, -1)",
     "step,wrong,w after\n1,1 2 3 4,0 3/2 -1/4\n2,2,-1/4 5/4 -1\n",
     "step\twrong\tw\n1\t1, 2, 3, 4\t(0; 1.5; -0.25)\n2\t2\t(-0.25; 1.25; -1)",
+    "k=1: H = (0, 0, 0, 0). 1, 2, 3, 4 are wrong, w = (0,0,0) + (0, 6, -1)/4 ="
+    " (0, 3/2, -1/4).\nk=2: Only the second is wrong, so w = (-1/4, 5/4, -1).\n"
+    "k=3: Nothing is wrong, w stays (-1/4, 5/4, -1).",
+    "Start: w = (0, 0, 0).\n1) wrong: all -> w = (0, 3/2, -1/4)\n2) wrong: 2 -> w = (-1/4, 5/4, -1)"
+    "\nFinal w = (-1/4, 5/4, -1).",
     "step | 1 | 2\nwrong | all | 2\nw after | (0, 3/2, -1/4) | (-1/4, 5/4, -1)",
     "t | w | wrong\n1 | (0, 0, 0) | all\n2 | (0, 3/2, -1/4) | 2\n3 | (-1/4, 5/4, -1) | none",
     "wrong | w\nall | (3/2, -1/4, 0)\n2 | (5/4, -1, -1/4)",  # the bias is last
@@ -110,29 +118,30 @@ def test_every_slip_is_named(slip: str) -> None:
     assert slip in named
 
 
-FIRST = "wrong | w\nall | (0, 3/2, -1/4)"
+FIRST = "Step 1: wrong: all; w = (0, 3/2, -1/4)"
 REFUSED = [
     ("1, 9; (0, 1, 2)", "is not understood as moved"),
     ("all; (0, 1)", "all the weights"),
     ("2; banana", '"banana" is not understood'),
-    ("I do not know", "no run was found"),
+    ("I do not know", "what does it say?"),
     ("step 1: w = (0, 3/2, -1/4)\nstep 2: w = (-1/4, 5/4, -1)", "no run was found"),
     (f"{WRITTEN[3]}\n\nAnd again\n\n{WRITTEN[4]}", "two tables look like the run"),
     ("(1, 3); (0, 3/2, -1/4)", "two ways"),
     ("wrong | w\n4 | (0, 3/2, -1/4)\n1 | (-1/4, 5/4, -1)", "which examples"),
     ("wrong | w\nall | ~(0, 3/2, -1/4)\n2 | (-1/4, 5/4, -1)", "is not understood"),
     (f"{FIRST}\nand so on", "and so on"),
-    (f"{FIRST}\n2 (and maybe 3) | (-1/4, 5/4, -1)", "is not understood"),
-    (f"{FIRST}\n2 | unchanged", "the weights stay"),
+    (f"{FIRST}\nStep 2: wrong: 2 (and maybe 3); w = (-1/4, 5/4, -1)", "is not understood"),
+    (f"{FIRST}\nStep 2: wrong: 2; w unchanged", "the weights stay"),
+    (f"{FIRST}\nStep 3: wrong: 2; w = (-1/4, 5/4, -1)", "which examples are wrong?"),
     (f"{FIRST}\nSo the final w is (1, 1, 1).", "is left over"),
-    (f"{FIRST} or (0, 3/2, 1/4)", "no run was found"),
+    (f"{FIRST} or (0, 3/2, 1/4)", '"or '),
     (f"{FIRST}\n\nMy friend got something else.", "My friend"),
-    ("wrong | w\nnot all | (0, 3/2, -1/4)", "is not understood"),
-    ("wrong | w\n1 and 2 are not wrong | (0, 3/2, -1/4)", "is not understood"),
-    ("wrong | w\nx1..x4 | (0, 3/2, -1/4)", "is not understood"),
-    ("t | wrong | w\n1 | all | (0, 0, 0) + (0, 6, 1)/4 = (0, 3/2, -1/4)", "something else"),
-    ("Step 1: wrong: all; w = (0, 3/2, -1/4)\nStep 2: wrong: 2; w = (1, 1, 1)", "no run was found"),
-    ("Step 1: all are wrong, so w = (0, 3/2, -1/4)", "no run was found"),
+    ("Step 1: not all are wrong, w = (0, 3/2, -1/4)", "is not understood"),
+    ("Step 1: 1 and 2 are not wrong, w = (0, 3/2, -1/4)", "is not understood"),
+    ("Step 1: none are right, w = (0, 3/2, -1/4)", "is not understood"),
+    ("Step 1: x1..x4 are wrong, w = (0, 3/2, -1/4)", "is not understood"),
+    ("Step 1: if all are wrong, w = (0, 3/2, -1/4)", "is not understood"),
+    ("Step 1: all are wrong, w = (0, 0, 0) + (0, 6, 1)/4 = (0, 3/2, -1/4)", "something else"),
 ]
 
 

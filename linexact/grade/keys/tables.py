@@ -7,25 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import islice
 from typing import Any, TypeAlias
 
 from linexact.exact import exact_text
-from linexact.grade.forms.trace.answer import CELLS
-from linexact.grade.forms.trace.faulty_perceptron import FaultyPerceptron, usable_slips
-from linexact.grade.forms.trace.rounds import RowsTask, Step
 from linexact.grade.keys.made import UNKNOWN, Keys, damaged, listed
 
 Row: TypeAlias = Mapping[str, Any]  # the cells by their columns
 _NAMES = {"before": "weights before", "weights": "weights after"}
 
 
-def tables(task: RowsTask) -> Keys:
+def tables(columns: Sequence[str], rows: Sequence[Row], slipped: Iterable[Sequence[Row]]) -> Keys:
     """Return the table in several layouts; those that slips make, and damaged ones as wrong.
 
     The weights before a row are not asked for; a slip in copying them is told, and costs nothing.
     """
-    columns, rows = task.columns, rows_of(task.truth)
     if not rows:
         return Keys()
     before = ("before", *columns)
@@ -37,27 +32,8 @@ def tables(task: RowsTask) -> Keys:
         table(before, rows),
         table(before, [*rows[:-1], {**rows[-1], **copied}]),
     )
-    wrong = [table(columns, other) for other in (*_damaged(columns, rows), *_slipped(task, rows))]
+    wrong = [table(columns, other) for other in (*_damaged(columns, rows), *slipped)]
     return Keys(right, tuple(wrong), (UNKNOWN,))
-
-
-def rows_of(steps: Iterable[Step]) -> list[Row]:
-    """Return what the rows of a table say, by their columns."""
-    found = []
-    for step in steps:
-        row = {cell: getattr(step, name) for cell, name in CELLS if hasattr(step, name)}
-        found.append(row | {"example": row["example"] + 1} if "example" in row else row)
-    return found
-
-
-def _slipped(task: RowsTask, right: Sequence[Row]) -> Iterator[Sequence[Row]]:
-    """Yield the tables of a student who has the rule wrong."""
-    own, length = FaultyPerceptron(task.dataset, task.rule), len(right)
-    for slip in usable_slips(task.rule):
-        steps = own.slipped((slip,)).rows_of(task.mode, 50 * length)
-        rows = rows_of(islice(steps, length))
-        if rows and rows != right:
-            yield rows
 
 
 def table(columns: Sequence[str], rows: Iterable[Row]) -> str:

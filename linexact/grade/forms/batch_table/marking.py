@@ -18,11 +18,10 @@ from typing import ClassVar
 from linexact.data.dataset import Vector
 from linexact.grade.finding import Slips
 from linexact.grade.form import Form
-from linexact.grade.forms.batch_table.reading import step
+from linexact.grade.forms.batch_table.reading import read_batch
 from linexact.grade.forms.trace import findings as of_rows
 from linexact.grade.forms.trace.answer import MAX_ROWS, TypedRow, TypedRun
 from linexact.grade.forms.trace.faulty_perceptron import BATCH_SLIPS, FaultyPerceptron
-from linexact.grade.forms.trace.reading import read_run
 from linexact.grade.forms.trace.rounds import Marking, RowsTask, mark_rows
 from linexact.grade.forms.trace.setting import Setting
 from linexact.grade.question import Question
@@ -30,8 +29,7 @@ from linexact.grade.reading import Read, read_by
 from linexact.grade.result import Judgement
 from linexact.language import text as language
 from linexact.language.account import Ledger
-from linexact.topics.perceptron import Look
-from linexact.topics.perceptron import run as run_of
+from linexact.topics.perceptron import Look, run
 
 COLUMNS = ("scores", "moved", "weights")
 _CELLS = {
@@ -91,7 +89,7 @@ class BatchTask(RowsTask):
     truth: tuple[Look, ...] = field(init=False, repr=False)  # the rows of the right table
 
     def __post_init__(self) -> None:
-        most = min(run_of(self.dataset, self.rule).passes, MAX_ROWS)
+        most = min(run(self.dataset, self.rule).passes, MAX_ROWS)
         own = FaultyPerceptron(self.dataset, self.rule)
         object.__setattr__(self, "truth", tuple(own.looks(own.start, most)))
 
@@ -105,14 +103,8 @@ def _asked(question: Question) -> BatchTask:
 
 def _read(task: BatchTask, text: str) -> Read[TypedRun]:
     setting = Setting(task.dataset, task.rule, task.columns, task.parameters, is_batch=True)
-    source = language.read(text)
-    ledger = Ledger(source)
-    own = FaultyPerceptron(task.dataset, task.rule)
-    run = read_run(source, setting, "presentations", ledger, partial(step, own))
-    for column in task.columns:
-        if len(run.rows) > 1 and all(getattr(row, column) is None for row in run.rows):
-            raise source.ask("column", f"no row says the {_CELLS[column]}; name it")
-    return read_by(ledger, run)
+    ledger = Ledger(language.read(text))
+    return read_by(ledger, read_batch(ledger.text, setting, ledger))
 
 
 def _mark(task: BatchTask, typed: TypedRun) -> Judgement:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 from linexact.data.dataset import Vector
 from linexact.grade.forms.trace.setting import Setting
 from linexact.grade.forms.trace.sheet import Line
+from linexact.grade.forms.trace.values import label_of, with_input
 from linexact.language.account import Known, Ledger, account
 from linexact.language.expression import Expression, Number
+from linexact.language.expression import Vector as Listed
 from linexact.language.normal import fractions_of
 from linexact.language.statement import Statement
 from linexact.language.table import rulers_of, tables_of
@@ -89,26 +90,31 @@ def _refuse_between(text: Text, ledger: Ledger) -> None:
             raise text.ask("between", f'what does "{said}" say between the rows?', sentence.start)
 
 
-@dataclass(frozen=True, slots=True)
 class _Around:
-    """What may be said beside rows: the weights of the start and the end, counts."""
+    """What may be said beside rows: the weights of the start and the end, points, counts."""
 
-    text: Text
-    moves: Sequence[bool]
-    end: Vector | None
-    setting: Setting
-    begin: int  # of the rows
+    def __init__(
+        self, text: Text, moves: Sequence[bool], end: Vector | None, setting: Setting, begin: int
+    ) -> None:
+        self.text, self.moves, self.end, self.setting = text, moves, end, setting
+        self.begin = begin
 
     def agrees(self, one: Statement) -> bool:
-        """Say whether a statement is the start, the end, or a count."""
+        """Say whether a statement is the start, the end, a point with its name, or a count."""
         values = fractions_of(one.right)
         if values is None:
             return not any(t.kind == "number" for t in self.text.words(one.first, one.last))
+        points = with_input(values, self.setting) if isinstance(one.right, Listed) else ()
+        if points:
+            label = label_of(self.text.words(one.first, one.first + 1))
+            return label is None or points == (label,)
         said = (self.text.tokens[i] for i in self.text.sentence(one.first))
         begins = any(token.low.startswith(_BEGINNING) for token in said)
         begins = begins or self.text.tokens[one.first].start < self.begin
         if begins and not any(values) and not any(self.setting.start):
             return True
+        if values == (self.setting.rule.rate,):
+            return any(t.has("rate") for t in self.text.words(one.first - 2, one.last))
         if len(values) == 1:
             return self._counts(one, values[0])
         part = [v for j, v in enumerate(self.end or ()) if j != self.setting.bias_place]

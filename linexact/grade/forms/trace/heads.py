@@ -141,6 +141,9 @@ def _roles(word: str) -> frozenset[str]:
 
 def _weights(words: list[str], setting: Setting) -> Iterator[Meaning]:
     """Yield meanings as weights before or after a step, or their change."""
+    first = words[0] if words else ""
+    if first[:1] == "d" and _index(first[1:], setting) is not None:
+        words = ["delta", first[1:], *words[1:]]
     later = words[-3:] in (["t", "+", "1"], ["k", "+", "1"])
     marks = {role for word in words for role in _roles(word) if role in _TIMES}
     rest = [w for w in words if w == "b" or not (_roles(w) - {"bias"} or w in ("+", "1"))]
@@ -194,6 +197,8 @@ def _index(word: str, setting: Setting) -> int | None:
 
 def _formula(tokens: Sequence[Token]) -> str | None:
     """Return what a formula in a head is: a score, a margin, an error, whether one is right."""
+    if tokens and tokens[0].kind == "relation" and tokens[0].text[0] in "<":
+        return "mistake"  # <= 0?
     first = _base(tokens[0].low) if tokens else ""
     is_factor = first in _TARGETS and tokens[1:2] and tokens[1].kind != "relation"
     if is_factor and _formula(tokens[1:]) == "score":
@@ -237,6 +242,8 @@ def _kind_of(side: Expression) -> str | None:
             return "margin"
         if product:
             return "score"
+        if found & _TARGETS and found & _INPUTS:
+            return "delta"
     singles = {name for monomial in value.terms for name, _ in monomial}
     two = len(singles) == len(value.terms) == len("-+")
     return "error" if two and singles <= _CLASSES else None

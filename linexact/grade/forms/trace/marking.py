@@ -38,6 +38,7 @@ from linexact.language.account import Ledger
 from linexact.language.text import Text
 from linexact.tasks.steps import Value
 from linexact.topics.perceptron import Clock, Presentation
+from linexact.topics.perceptron.step import opened
 
 LEAST_PART = Fraction(1, 2)  # of what is carried on, where later parts follow from it
 VALUES = ("weights", "updates", "presentations")  # that a table says
@@ -161,10 +162,20 @@ def _shown(own: FaultyPerceptron, example: int, clock: Clock, before: Vector) ->
 
 def _next_example(marking: Marking) -> int | None:
     """Return what is shown next in the student's own run; None when it is over."""
-    for step in marking.own.onward(marking.weights, marking.clock, _SEARCHED):
-        if step.mistake or marking.run.mode == "presentations":
-            marking.clock = step.clock
-            return step.example
+    own, weights = marking.own, marking.weights
+    clock = marking.clock
+    for _ in range(_SEARCHED):
+        if own.is_over(weights, clock):
+            return None
+        if clock.place == 0:
+            clock = opened(clock)
+        example = own.next_example(weights, clock)
+        if marking.run.mode == "presentations" or own.is_mistake(
+            example, own.score(weights, example)
+        ):
+            marking.clock = clock
+            return example
+        clock = own.moved_on(clock, False)
     return None
 
 

@@ -7,8 +7,9 @@ understood.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from linexact.errors import InputError
 from linexact.grade.compared import places_typed
@@ -23,7 +24,10 @@ from linexact.grade.forms.trace.tabled import sheets_tabled, without_ends
 from linexact.grade.forms.trace.told import sheets_told
 from linexact.language.account import Ledger
 from linexact.language.text import Text
+from linexact.topics.perceptron import Clock
+from linexact.topics.perceptron.step import opened
 
+Source: TypeAlias = Callable[[Text, Setting], Iterable[Sheet]]
 _CLEAR = 3  # numbers more that must disagree in another reading, where some do in the one taken
 _FAR = 8  # times as often must the usual reading disagree before an unusual one is taken
 _ILL = 2  # of what can be compared, one of so many may disagree where columns were chosen
@@ -54,20 +58,17 @@ class Reading:
     def told(self) -> str:
         """What its columns are taken for."""
         pairs = zip(self.sheet.heads, self.columns, strict=True)
-        return "; ".join(f"{name}: {column.meaning.told}" for name, column in pairs)
+        return "; ".join(f"{names[0]}: {column.meaning.told}" for names, column in pairs)
 
 
-def best_of(text: Text, setting: Setting, step: Step) -> Reading:
-    """Return the one reading of a text as a run: of its tables, or of what it tells in lines.
-
-    Batch steps are read of tables alone.
+def best_of(text: Text, setting: Setting, told: Source, step: Step) -> Reading:
+    """Return the one reading of a text as a run: of its tables, or of what is ``told`` in lines.
 
     Raises :class:`~linexact.errors.InputError`: ``unread``, ``column``, ``unsaid``,
     ``two-readings``, ``odd``, ``left-over``.
     """
     refused: list[InputError] = []
-    sources = (sheets_tabled,) if setting.is_batch else (sheets_tabled, sheets_told)
-    for source in sources:
+    for source in (sheets_tabled, told):
         found: list[Reading] = []
         try:
             sheets = [without_ends(text, sheet, setting) for sheet in source(text, setting)]
@@ -84,11 +85,14 @@ def best_of(text: Text, setting: Setting, step: Step) -> Reading:
             if any(o.said != best.said and o.failures < best.failures + _CLEAR for o in others):
                 raise text.ask("two-readings", "this can be read in two ways; name the columns")
             return best
-    if refused:
-        raise refused[0]
-    asked = f"for each step, {', '.join(setting.columns)}"
-    layout = "a table" if setting.is_batch else "a table or lines"
-    raise text.ask("unread", f"no run was found: expected {layout} with, {asked}")
+    asked = ", ".join(setting.columns)
+    raise (
+        refused[0]
+        if refused
+        else text.ask(
+            "unread", f"no run was found: expected a table or lines with, for each step, {asked}"
+        )
+    )
 
 
 def _settled(text: Text, sheet: Sheet, setting: Setting, step: Step) -> Reading:
@@ -157,10 +161,8 @@ def _refused(text: Text, found: Sequence[Fit]) -> InputError:
     return text.ask("odd", best.odd, place)
 
 
-def read_run(
-    text: Text, setting: Setting, mode: Mode, ledger: Ledger, step: Step = presented.step
-) -> TypedRun:
-    r"""Read a run, and account for the whole text; ``step`` adds a row of it.
+def read_run(text: Text, setting: Setting, mode: Mode, ledger: Ledger) -> TypedRun:
+    r"""Read a run, and account for the whole text.
 
     Raises :class:`~linexact.errors.InputError`: ``unread``, ``column``, ``left-over`` and others.
 
@@ -173,18 +175,18 @@ def read_run(
     >>> run.rows[0].example, [str(v) for v in run.rows[0].weights]
     (0, ['-1', '0', '0'])
     """
-    reading = best_of(text, setting, step)
+    reading = best_of(text, setting, sheets_told, presented.step)
     typed = reading.fit.rows
     if mode == "updates":
         pairs = zip([setting.start, *(row.weights for row in typed)], typed, strict=False)
         if any(row.mistake is False and row.weights != before for before, row in pairs):
             raise text.ask("odd", "an example that is right, and the weights move?")
         typed = [row for row in typed if row.mistake is not False]
-    elif not setting.is_batch and _is_of_updates(typed, setting):
+    elif _is_of_updates(typed, setting):
         mode = "updates"
     if not 1 <= len(typed) <= MAX_ROWS:
         raise text.ask("too-long", f"expected 1 to {MAX_ROWS} rows")
-    moves = [bool(row.mistake or row.moved) for row in typed]
+    moves = [row.mistake is True for row in typed]
     account_around(text, reading.sheet.lines, moves, typed[-1].weights, setting, ledger)
     remarks = [("columns", reading.told)]
     if mode == "updates":
@@ -194,8 +196,13 @@ def read_run(
 
 def _is_of_updates(rows: Sequence[TypedRow], setting: Setting) -> bool:
     """Say whether rows are updates alone: none is right, and they skip examples of the order."""
-    own = FaultyPerceptron(setting.dataset, setting.rule, ("updated-when-right",))
+    own = FaultyPerceptron(setting.dataset, setting.rule)
     if not all(row.mistake for row in rows) or own.rule.order.by_margin:
         return False
-    shown = zip(rows, own.steps(len(rows)), strict=False)
-    return any(row.example != step.example for row, step in shown)
+    clock = Clock()
+    for row in rows:
+        clock = opened(clock) if clock.place == 0 else clock
+        if own.order(clock.number)[clock.place] != row.example:
+            return True
+        clock = own.moved_on(clock, True)
+    return False

@@ -21,7 +21,7 @@ from linexact.exact.surds import SurdSum
 from linexact.exercise.tolerance import Tolerance
 from linexact.grade.compared import Places, accepts, is_rounded, needed, unit_of
 from linexact.grade.finding import Finding, NumberedRow, Slips
-from linexact.grade.forms.trace.answer import Mode, TypedRow, TypedRun
+from linexact.grade.forms.trace.answer import TypedRow, TypedRun
 from linexact.grade.forms.trace.faulty_perceptron import FaultyPerceptron
 from linexact.grade.forms.trace.findings import (
     BeforeDiffers,
@@ -63,7 +63,6 @@ class RowsTask:
     rule: Rule
     points: Points
     columns: tuple[str, ...]
-    mode: Mode = field(default="presentations", init=False)
     tolerance: Mapping[str, Tolerance] = field(default_factory=dict, kw_only=True)  # by column
     told: bool = field(default=True, kw_only=True)  # whether more is wanted than if all is right
     truth: tuple[Step, ...] = field(init=False, repr=False)  # the rows of the right table

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cached_property
 from operator import mul
 from typing import Literal, TypeAlias
 
@@ -16,36 +15,32 @@ from linexact.topics.perceptron import Rule
 Order: TypeAlias = Literal["first", "last"]  # of the bias in a vector
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False)
 class Setting:
-    """What a run is read for: its data, rule, columns, and the weights' names in order."""
+    """What a run is read for: its data, rule, columns, and the weights' names in order.
+
+    Examples are named by their ``inputs`` as the data have them, or as the rule ``shows`` them.
+    """
 
     dataset: Dataset
     rule: Rule
     columns: Sequence[str]
     parameters: tuple[str, ...]
     is_batch: bool = False  # each row is a step on all examples
+    inputs: tuple[Vector, ...] = field(init=False, repr=False)
+    shows: tuple[Vector, ...] = field(init=False, repr=False)
+    start: Vector = field(init=False, repr=False)
+    augmented: tuple[tuple[int | Fraction, ...], ...] = field(init=False, repr=False)
 
-    @cached_property
-    def inputs(self) -> tuple[Vector, ...]:
-        """The inputs as the data have them."""
-        return tuple(map(self.dataset.x, range(len(self.dataset))))
-
-    @cached_property
-    def shows(self) -> tuple[Vector, ...]:
-        """The inputs as the rule shows them."""
+    def __post_init__(self) -> None:
+        inputs = tuple(map(self.dataset.x, range(len(self.dataset))))
+        object.__setattr__(self, "inputs", inputs)
         shown = self.rule.prepared(self.dataset)
-        return tuple(map(shown.x, range(len(shown))))
-
-    @cached_property
-    def start(self) -> Vector:
-        """The weights of the start."""
-        return self.rule.start_weights(self.dataset.dimension)
-
-    @cached_property
-    def augmented(self) -> tuple[tuple[int | Fraction, ...], ...]:
-        """The inputs as the rule shows them, with the constant of the bias."""
-        return tuple(plainly(self.rule.augmented(x)) for x in self.shows)
+        shows = tuple(map(shown.x, range(len(shown)))) if self.rule.normalise else inputs
+        object.__setattr__(self, "shows", shows)
+        object.__setattr__(self, "start", self.rule.start_weights(self.dataset.dimension))
+        augmented = tuple(plainly(self.rule.augmented(x)) for x in shows)
+        object.__setattr__(self, "augmented", augmented)
 
     @property
     def width(self) -> int:

@@ -31,9 +31,9 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """Rows under the names of their columns."""
+    """Rows under the names of their columns; a column may be named otherwise further down."""
 
-    heads: tuple[str, ...]
+    heads: tuple[tuple[str, ...], ...]
     lines: tuple[Line, ...]
 
 
@@ -97,19 +97,21 @@ def columns_of(sheet: Sheet, setting: Setting) -> list[list[Column]]:
     Raises :class:`~linexact.errors.InputError` (``column``) for one that has none.
     """
     found = []
-    for place, name in enumerate(sheet.heads):
+    for place, names in enumerate(sheet.heads):
         cells = [line.cells[place] for line in sheet.lines]
-        options = list(_options(name, cells, setting))
+        options = list(_options(names, cells, setting))
         if not options:
-            raise InputError("column", _not_understood(name, cells, setting))
+            raise InputError("column", _not_understood(names[0], cells, setting))
         found.append(options)
     return found
 
 
 def _options(
-    name: str, cells: Sequence[tuple[Token, ...] | None], setting: Setting
+    names: Sequence[str], cells: Sequence[tuple[Token, ...] | None], setting: Setting
 ) -> Iterator[Column]:
-    common = list(meanings(name, setting))
+    common = list(meanings(names[0], setting))
+    for name in names[1:]:
+        common = [m for m in common if m in meanings(name, setting)]
     ticked = any(t.text in TICKS for cell in cells if cell for t in cell)
     if ticked and Meaning("mistake") in common:
         common.append(Meaning("right"))  # a tick beside "error": is there one, or is it right?

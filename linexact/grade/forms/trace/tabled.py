@@ -10,10 +10,11 @@ from linexact.grade.forms.trace.setting import Setting
 from linexact.grade.forms.trace.sheet import Line, Sheet
 from linexact.grade.forms.trace.values import TICKS
 from linexact.language.scan import Token, tokens_of
-from linexact.language.table import Cell, Row, tables_of
+from linexact.language.table import Cell, Row, Table, tables_of
 from linexact.language.text import Text
 
 _BLANK = 2  # empty cells of a row that tells the start or the end alone
+_WEIGHTS = {"after", "before", "delta"}
 _BEGINS = ("start", "starting", "init", "initial", "initially", "initialization", "begin")
 
 
@@ -23,19 +24,27 @@ def sheets_tabled(text: Text, setting: Setting) -> Iterator[Sheet]:
     Raises :class:`~linexact.errors.InputError` (``two-tables``) where they do not go together.
     """
     tables = tables_of(text.plain.text)
-    if len({table.head or (table.width,) for table in tables}) > 1:
+    if len({table.width for table in tables}) > 1:
+        headed = all(table.top for table in tables)
+        tables = tuple(t for t in tables if headed and _WEIGHTS & _kinds(t, setting))
+    if len({table.width for table in tables}) > 1:
         place = next(i for i, t in enumerate(text.tokens) if t.start >= tables[1].places[0][0])
         message = "two tables look like the run; hand in the one that counts"
         raise text.ask("two-tables", message, place)
     if tables and all(table.top for table in tables):
+        heads = zip(*(table.head for table in tables), strict=True)
         lines = tuple(line for table in tables for line in _lines(text, table.rows))
-        yield Sheet(tables[0].head, lines)
+        yield Sheet(tuple(tuple(dict.fromkeys(names)) for names in heads), lines)
     elif len(tables) == 1:
         for names in _unnamed(tables[0].width, setting):
             yield Sheet(names, _lines(text, tables[0].rows))
     if len(tables) == 1 and tables[0].turned().rows:
         turned = tables[0].turned()
-        yield Sheet(turned.head, _lines(text, turned.rows))
+        yield Sheet(tuple((name,) for name in turned.head), _lines(text, turned.rows))
+
+
+def _kinds(table: Table, setting: Setting) -> set[str]:
+    return {kind for head in table.head for kind, _ in meanings(head, setting)}
 
 
 def _lines(text: Text, rows: Sequence[Row]) -> tuple[Line, ...]:
@@ -68,7 +77,7 @@ def is_ticked(text: Text, token: Token) -> bool:
     return token.low in ("yes", "no") and text.typed(token) != token.text
 
 
-def _unnamed(width: int, setting: Setting) -> Iterator[tuple[str, ...]]:
+def _unnamed(width: int, setting: Setting) -> Iterator[tuple[tuple[str, ...], ...]]:
     """Yield what columns without names may be: what is asked for, in its order."""
     single = tuple(f"{name} after" for name in setting.parameters)
     parted = ("w after", "b after") if setting.has_bias else single
@@ -81,7 +90,7 @@ def _unnamed(width: int, setting: Setting) -> Iterator[tuple[str, ...]]:
             found.append(("example", "score", "mistake", *weights))
     for names in dict.fromkeys(found):
         if len(names) == width:
-            yield names
+            yield tuple((name,) for name in names)
 
 
 # Rows of the start and the end
@@ -110,7 +119,7 @@ def _is_start(sheet: Sheet, setting: Setting) -> bool:
     tokens = [token for cell in cells for token in cell]
     if any(token.low in _BEGINS for token in tokens):
         return True
-    counts = "step" in {kind for kind, _ in meanings(sheet.heads[0], setting)}
+    counts = "step" in {kind for kind, _ in meanings(sheet.heads[0][0], setting)}
     zero = counts and [token.text for token in cells[0]] == ["0"]
     few = sum(blank) >= (1 if setting.is_batch else _BLANK)
     return few and (blank[0] or zero) and not any(t.has("mistake", "fine") for t in tokens)

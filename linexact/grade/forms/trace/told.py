@@ -78,7 +78,7 @@ def sheets_told(text: Text, setting: Setting) -> Iterator[Sheet]:
     >>> from linexact.topics.perceptron import rule
     >>> setting = Setting(gate("AND"), rule("grosse"), (), ("b", "w1", "w2"))
     >>> (sheet,) = sheets_told(read("For (0, 0): z = 0, wrong, so w = (-1, 0, 0)."), setting)
-    >>> list(sheet.heads)
+    >>> [name for name, in sheet.heads]
     ['input', 'z', 'mistake', 'w']
     """
     refuse_shape(text)
@@ -106,7 +106,7 @@ def sheet_of(text: Text, rows: Sequence[Told]) -> Sheet:
         while first and is_numbering(text.tokens[first - 1]):
             first -= 1
         lines.append(Line(tuple(cells), text.tokens[first].start, text.tokens[last].stop))
-    return Sheet(tuple(head for head, _ in heads), tuple(lines))
+    return Sheet(tuple((head,) for head, _ in heads), tuple(lines))
 
 
 @dataclass
@@ -344,7 +344,7 @@ class Telling:
     # examples
 
     def example(self, place: int) -> Field | None:
-        """Read an example: ``example 2``, ``x2 = (0, 1)``, ``(0, 1)``."""
+        """Read an example: ``example 2``, ``x2 = (0, 1)``, ``A:``, ``(0, 1)``."""
         token = self.text.tokens[place]
         noun = token.has("example") or token.low in ("input", "inputs", "case", "x")
         behind = self.over_joints(place + 1) if noun else place
@@ -369,9 +369,11 @@ class Telling:
         return Field("no" if numbers else "example", (begin, stop), place, last or stop)
 
     def label_end(self, place: int, *, noun: bool) -> int | None:
-        """Return where a label ends: ``x2``, ``x^(2)``; ``2`` behind a noun."""
+        """Return where a label ends: ``x2``, ``x^(2)``; ``2`` behind a noun; ``A:``."""
         token, before = self.text.near(place), self.text.near(place - 1)
         follows = [t.text for t in self.text.words(place + 1, place + 5)]
+        if token.text in (*"ABCDEFGH",) and (noun or follows[:1] == [":"]):
+            return place + 1
         if token.kind == "number":
             return place + 1 if noun and token.text.isdigit() else None
         apart = before.kind in ("line", "stop", "word", "arrow", "number") or before.text in "(,[|)"

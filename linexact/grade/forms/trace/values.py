@@ -16,10 +16,10 @@ from linexact.errors import InputError
 from linexact.grade.forms.set import find_set
 from linexact.grade.forms.trace.heads import Meaning, meanings
 from linexact.grade.forms.trace.setting import Setting
-from linexact.language.expression import Expression, Minus, names
+from linexact.language.expression import Expression, Minus, Quotient, Sum, names
 from linexact.language.expression import Number as Numeral
 from linexact.language.expression import Vector as Listed
-from linexact.language.normal import fractions_of, holds
+from linexact.language.normal import fractions_of, holds, is_worked_out
 from linexact.language.scan import Token
 from linexact.language.share import statements_of
 
@@ -30,6 +30,7 @@ _DITTO = (*'"-/', "''", "--")
 _AROUND_LABELS = (*"#()^.:[]_{}",)
 _NAMES = ("x", "p", "y", "ex", "pt", "xi", "no", "s", "e")
 _MARKS = ("*", "x", "!", "m", "e", "**", "xx", "<")
+_SINGLE = ("+", ">", ">=", "-", "<", "<=")  # a class by its sign alone
 _TURNING = ("neg", "of-right", "suppose", "when", "choice", "doubt", "vague", "unreal", "other")
 CONSTANTS = (0, -1)  # places of the constant in an input: first, or last
 _NONE = ("none", "no", "nothing", "nobody", "all but", "no mistakes", "no errors")
@@ -122,8 +123,12 @@ def _said_of(cell: tuple[Token, ...]) -> tuple[Said, ...] | None:
 def _is_result(side: Expression) -> bool:
     """Say whether a side is a number or a list of numbers, and nothing left to work out."""
     match side:
+        case Sum((Numeral(), Numeral())):
+            return is_worked_out(side)  # a mixed number
         case Minus(of):
             return _is_result(of)
+        case Quotient(over, under):
+            return _is_result(over) and _is_result(under)
         case Listed(entries):
             return all(map(_is_result, entries))
     return isinstance(side, Numeral)
@@ -300,9 +305,16 @@ def _moved(cell: Cell, meaning: Meaning, setting: Setting) -> Value | None:
 
 
 def _scores(cell: Cell, meaning: Meaning, setting: Setting) -> Value | None:
-    """Read the scores of all examples."""
-    found = numbers_in(cell)
-    return found if found and len(found.values) == len(setting.dataset) else None
+    """Read the scores of all examples, or what each is; names must be in the order of the data."""
+    every = [token for token in cell if token.has("each")]
+    cell = [token for token in cell if not token.has("each")]
+    found, n = numbers_in(cell), len(setting.dataset)
+    heads = (side for one in said_of(cell) or () for side in one.sides[:-1])
+    indices = [name.index for side in heads for name in names(side)]
+    if found is None or (any(indices) and indices != [str(i + 1) for i in range(n)]):
+        return None
+    values = found.values * n if every and len(found.values) == 1 else found.values
+    return Numbers(values) if len(values) == n else None
 
 
 # Classes and marks
@@ -310,6 +322,10 @@ def _scores(cell: Cell, meaning: Meaning, setting: Setting) -> Value | None:
 
 def _class(cell: Cell, meaning: Meaning, setting: Setting) -> Value | None:
     """Read a class as 1, 0 or -1."""
+    if len(cell) == 1 and cell[0].text not in _SINGLE and cell[0].has("positive", "negative"):
+        return 1 if cell[0].has("positive") else -1
+    if cell and cell[0].text in _SINGLE and all(token.text == "0" for token in cell[1:]):
+        return 1 if _SINGLE.index(cell[0].text) < _SINGLE.index("-") else -1
     found = _value(cell)
     return int(found) if found in (-1, 0, 1) else None
 
@@ -328,6 +344,9 @@ def _mistake(cell: Cell, meaning: Meaning, setting: Setting) -> Value | None:
 
 
 def _right(cell: Cell, meaning: Meaning, setting: Setting) -> Value | None:
+    found = _value(cell)
+    if found is not None:
+        return not found if found in (0, 1) else None
     return mark_of(cell, asks_right=True)
 
 
