@@ -34,13 +34,13 @@ one-after-the-other     the weights move after each example, in the order of the
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from copy import copy
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 from linexact.data.dataset import Dataset, Vector
 from linexact.topics.perceptron import Clock, Perceptron, Presentation, Rule
-from linexact.topics.perceptron.rows import Rows
 from linexact.topics.perceptron.step import Look, look_clock, of_step, rate_at
 
 _OF_ORDER = ("wrong-order", "stale-weights", "updated-when-right")
@@ -102,17 +102,19 @@ class FaultyPerceptron(Perceptron):
 
     __slots__ = ("given", "slips")
 
-    def __init__(
-        self, dataset: Dataset, rule: Rule, slips: Collection[str] = (), rows: Rows | None = None
-    ) -> None:
+    def __init__(self, dataset: Dataset, rule: Rule, slips: Collection[str] = ()) -> None:
         self.given = dataset
-        super().__init__(dataset, misread(rule, slips), rows)
+        super().__init__(dataset, misread(rule, slips))
         self.slips = frozenset(slips)
 
     def slipped(self, slips: Collection[str]) -> FaultyPerceptron:
         """Return the same with other slips."""
         rule = misread(self.rule, slips)
-        return FaultyPerceptron(self.given, rule, slips, self.rows if rule is self.rule else None)
+        if rule is not self.rule:
+            return FaultyPerceptron(self.given, rule, slips)
+        other = copy(self)  # sets of slips are tried by the hundred
+        other.slips, other._pass = frozenset(slips), (-1, ())
+        return other
 
     def rows_of(self, mode: str, most: int) -> Iterator[Presentation | Look]:
         """Yield the rows of a table from the start: of so many steps, or of their updates."""
@@ -213,16 +215,24 @@ class FaultyPerceptron(Perceptron):
 
 
 def usable_slips(rule: Rule) -> list[str]:
-    """Return the slips that make sense under a rule; some of them change nothing.
+    """Return the slips that can change something under a rule.
 
     >>> from linexact.topics.perceptron import rule as named
-    >>> "wrong-order" in usable_slips(named("blog"))
-    True
+    >>> "rate-squared" in usable_slips(named("blog"))
+    False
     """
-    if rule.batch is not None:
-        return [*BATCH_SLIPS]
-    # Where the margins make the order, it is what the weights make it.
-    return [slip for slip in SLIPS if not (rule.order.by_margin and slip in _OF_ORDER)]
+    idle = {slip: misread(rule, (slip,)) is rule for slip, _, _ in _MISREAD} | {
+        "bias-not-updated": rule.bias == "absent",
+        "restart-for-carry-on": rule.restart,
+        "carry-on-for-restart": not rule.restart,
+        "rate-squared": rule.rate == 1,
+        "rate-forgotten": rule.rate == 1,
+        "zero-counted-wrong": rule.boundary == "strict",
+    }
+    if rule.order.by_margin:  # the order is what the weights make it
+        idle |= dict.fromkeys(_OF_ORDER, True)
+    slips = SLIPS if rule.batch is None else BATCH_SLIPS
+    return [slip for slip in slips if not idle.get(slip)]
 
 
 def misread(rule: Rule, slips: Collection[str]) -> Rule:
