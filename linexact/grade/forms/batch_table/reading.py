@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import partial
 
 from linexact.data.dataset import Vector
+from linexact.grade.compared import places_typed
 from linexact.grade.forms.batch_table.steps import steps_told
 from linexact.grade.forms.trace.answer import MAX_ROWS, TypedRow, TypedRun
 from linexact.grade.forms.trace.around import account_around
@@ -18,7 +19,6 @@ from linexact.grade.forms.trace.reading import best_of
 from linexact.grade.forms.trace.setting import Setting
 from linexact.grade.forms.trace.sheet import Row
 from linexact.grade.forms.trace.values import Open
-from linexact.grade.rounding import places_typed
 from linexact.language.account import Ledger
 from linexact.language.text import Text
 
