@@ -10,17 +10,18 @@ from linexact.grade import forms
 from linexact.grade.finding import Finding, Slips
 
 
-def _classes() -> Iterator[type[Finding]]:
+def _classes(*beside: str) -> Iterator[type[Finding]]:
     found = walk_packages(forms.__path__, f"{forms.__name__}.")
-    for name in ("linexact.grade.finding", *(module.name for module in found)):
+    ours = (f"linexact.grade.{name}" for name in ("finding", *beside))
+    for name in (*ours, *(module.name for module in found)):
         for kind in vars(import_module(name)).values():
             if isinstance(kind, type) and issubclass(kind, Finding) and kind.__module__ == name:
                 yield kind
 
 
-def finding_classes() -> list[type[Finding]]:
-    """Return the classes that are findings; those without a code are only their base."""
-    return [k for k in _classes() if hasattr(k, "code") and not issubclass(k, Slips)]
+def finding_classes(*beside: str) -> list[type[Finding]]:
+    """Return the classes that are findings, of forms and of some modules beside them."""
+    return [k for k in _classes(*beside) if hasattr(k, "code") and not issubclass(k, Slips)]
 
 
 def slip_classes() -> list[type[Slips]]:

@@ -211,7 +211,7 @@ def test_bad_input(changes: dict[str, Any], code: str, words: str) -> None:
 
 TYPED = [
     (RuleText("perceptron"), "no rule is called"),
-    (RuleText(start="sqrt(2),1,1"), "a number, t or"),
+    (RuleText(start="sqrt(2),1,1"), "rational number"),
     (RuleText(rate="sqrt(2)"), "a number, t or"),
     (RuleText(order="2,x"), "is no order"),
     (RuleText(order="1," + "9" * 30), "is no order"),

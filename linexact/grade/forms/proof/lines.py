@@ -295,7 +295,7 @@ class Walker:
         points = {ref.point for ref in self.waiting if ref.kind == "input"}
         for point in sorted(points & self.classed):
             example = self.stated.example(point)
-            key = (len(self.text.tokens), example)
+            key = (len(self.text.tokens) + len(self.said), example)  # behind all, once each
             self.said.append(Said(key, "row", "", example=example, asked=True))
         self.spoken |= {self.stated.example(point) for point in points}
         self.waiting = []
