@@ -65,10 +65,11 @@ CHANGES: tuple[Change, ...] = (
     ("a-row-that-is-not-there", "xor-contradicts", {"claims.0.rows.3.0": 4}),
     ("rows-do-not-rise", "xor-contradicts", {"claims.0.rows.0.0": 1, "claims.0.rows.1.0": 0}),
     ("a-combination-of-nothing", "xor-contradicts", {"claims.0.rows": []}),
+    ("a-consequence-in-the-cone", "or-complete", {"@cone": {"rows": [[0, "1"], [1, "1"]], "implies": 2}}),
     ("a-row-can-be-spared", "xor-overlap-irreducible", {"data.examples": [["-", "0", "0"], ["+", "0", "0"], ["+", "1", "0"], ["-", "1", "0"]]}),
     ("irreducible-but-no-refutation", "quasi-complete", {"claims.2.irreducible": True}),
     ("a-row-that-does-not-follow", "region-of-constraints", {"@implies": 0}),
-    ("a-loose-row-with-a-minus-in-the-cone", "or-complete", {"@cone": "-1"}),
+    ("a-loose-row-with-a-minus-in-the-cone", "or-complete", {"@cone": {"rows": [[0, "-1"], [1, "1"]]}}),
     # ranks
     ("dependent-rows-called-independent", "not-identified", {"claims.-1.rows": [1, 2]}),
     ("a-null-vector-that-is-none", "not-identified", {"claims.-1.null.0.0": "1"}),
@@ -213,9 +214,9 @@ def _implies(fields: Fields, value: Any) -> None:
     claim["implies"] = value
 
 
-def _cone(fields: Fields, value: Any) -> None:
+def _cone(fields: Fields, given: Any) -> None:
     claim = {"atom": "combination", "space": 0, "cone": True, "irreducible": False, "implies": None}
-    fields["claims"].append(claim | {"rows": [[0, value], [1, "1"]]})
+    fields["claims"].append(claim | given)
 
 
 def _vertices(fields: Fields, value: Any) -> None:
