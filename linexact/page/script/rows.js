@@ -98,7 +98,7 @@ export function requireReading(data) {
   require((r.inputs ?? null) !== (r.label ?? ""), "the features are the labels");
   const once = new Set(r.terms.map((/** @type {any[]} */ term) => JSON.stringify(term.map((part) => JSON.stringify(part)).sort()))).size;
   require(once === r.terms.length && once === data.dimension, "not a term for each feature");
-  require(parts.every(([j, level]) => j !== undefined && ["undefined", "string"].includes(typeof level)), "a factor of nothing, or of two columns");
+  require(parts.every((/** @type {any[]} */ [j, level]) => j !== undefined && ["undefined", "string"].includes(typeof level)), "a factor of nothing, or of two columns");
   requireClasses(data, r);
   const mark = r.delimiter ?? ",";
   require(/^[^"'\r\n\0.+/eE0-9\u0080-\uffff-]$/.test(mark) && r.decimal !== mark, "not a delimiter");

@@ -62,7 +62,7 @@ def _may_begin(text: Text, place: int) -> bool:
         return before.kind in ("line", "stop")
     if before.kind in ("line", "stop") or before.text in (",", "|"):
         return True
-    if before.has("numbered", "step"):
+    if before.has("numbered", "step") and before.kind == "word":
         return True
     cited = before.has(*OPENING) or before.kind in ("sign", "arrow")
     return text.near(place).text in "([" and (before.has("and", "announce") or not cited)

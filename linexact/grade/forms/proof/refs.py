@@ -37,6 +37,7 @@ _JOINTS = (*PLUS, ",", "&", "and", "to", "from", "with", "the", "also", "that", 
 _ARTICLES = ("the", "#", "no", "number", "both")
 OPENING = ("add", "subtract", "cite", "contradiction", "because", "scale", "times", *_NUMBERING)
 CLOSING = (")", "]")
+NO_LABELS = ("x", "y", "z", "w", "f")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,7 @@ def is_label(token: Token) -> bool:
     """Say whether a token may be the label of a line: ``2``, ``iv``, ``A``, ``p1``."""
     word = token.low
     if token.kind == "number":
-        return bool(_whole(token))
+        return bool(_whole(token)) and word.isdigit()
     short = token.kind == "word" and len(word) <= _LONGEST_LABEL
     return short and (len(word) == 1 or _ROMAN.issuperset(word) or word[-1].isdigit())
 
@@ -108,7 +109,8 @@ class References:
         while self.text.near(back).low in _ARTICLES:
             back -= 1
         before = self.text.near(back)
-        if before.has(*_NUMBERING) or self.text.near(back + 1).text == "#":
+        called = before.has(*_NUMBERING) and not before.has("titled")
+        if called or self.text.near(back + 1).text == "#":
             refs = [replace(ref, loose=False) for ref in refs]
         follows = self.text.near(refs[-1].last)
         several = added or (len(refs) > 1 and follows.has("contradiction", "add"))
@@ -121,6 +123,8 @@ class References:
         token = self.text.near(back)
         if token.low in ("to", "with"):
             back, token = back - 1, self.text.near(back - 1)
+        if token.has("titled"):
+            return False  # "team 7"
         if token.has(*OPENING):
             verb = token.low == "by" and self.text.near(back - 1).has("scale", "alter")
             return not verb  # "divided by 3"
@@ -145,11 +149,15 @@ class References:
         token = self.text.near(place)
         if token.low in _TIMES:
             return _TIMES[token.low], place + 1
-        value, sign = token.value, self.text.near(place + 1)
+        value, end = token.value, place + 1
+        if value is not None and self.text.near(end).text == "/":
+            under, end = self.text.near(end + 1).value, end + 2
+            value = value / under if under else None
+        sign = self.text.near(end)
         if value is not None and (sign.text == "*" or sign.has("times")):
-            return value, place + 2
+            return value, end + 1
         glued = not sign.spaced and (sign.text == "(" or sign.low in self.labels)
-        return (value, place + 1) if value is not None and glued else (None, place)
+        return (value, end) if value is not None and glued else (None, place)
 
     def _bracketed(self, place: int) -> Ref | None:
         """Read ``(2)``, ``(iv)``, ``[01]``, ``(0, 1)``."""
@@ -166,7 +174,8 @@ class References:
         if bits is not None:
             return Ref("input", place + 3, point=bits)
         known = inner.low in self.labels or inner.text not in self.unknowns
-        return self._label(inner, place + 3) if known and is_label(inner) else None
+        is_one = known and is_label(inner) and inner.text not in NO_LABELS
+        return self._label(inner, place + 3) if is_one else None
 
     def _label(self, token: Token, last: int, *, loose: bool = False) -> Ref:
         """Return a label, with its number where no line may be called so."""
@@ -190,7 +199,7 @@ class References:
         while len(values) < dimension:
             place += 1 + (self.text.near(place + 1).text in (",", "|"))
             value = self.text.near(place).value
-            if value is None:
+            if value is None or self.point_of_bits(self.text.near(place + 1)):
                 return None
             values.append(value)
         follows = self.text.near(place + 1)
@@ -205,7 +214,8 @@ class References:
         token, follows = self.text.near(place), self.text.near(place + 1)
         closed = follows.text == ")" and not is_open(self.text, place)
         if token.kind == "number":
-            if not is_label(token) or follows.text == "/":
+            spoilt = follows.kind == "relation" or follows.text == "(" or follows.has("gate")
+            if not is_label(token) or (spoilt and not follows.spaced) or follows.text == "/":
                 return None
             return self._label(token, place + 1 + closed, loose=not closed)
         if token.low not in self.labels or token.text in self.unknowns:
@@ -225,6 +235,8 @@ class References:
             plural = word.low in ("positives", "negatives")
             found = Ref("pick", end + 2 - plural, "class", sign * max(count, 1))
             return found if plural or is_noun else None
+        if count and near(place - 1).low == "the" and word.has("add", "announce", "contradiction"):
+            return Ref("pick", place + 1, "these", count)
         return self._of_group(end, count, is_noun) or self._nth(end, count)
 
     def _of_group(self, place: int, count: int, is_noun: bool) -> Ref | None:
@@ -234,7 +246,10 @@ class References:
         behind = 0 if count else self._count(place + 1)
         if name and count + behind > 1:
             return Ref("pick", place + 1 + bool(behind), name, count + behind)
-        return Ref("pick", place + 1, name, 2) if name in ("middle", "outer") and is_noun else None
+        if name in ("middle", "outer") and is_noun:
+            return Ref("pick", place + 1, name, 2)
+        added = self.text.near(place - 1).low in ("plus", "minus", "+", "-", "add", "adding")
+        return Ref("pick", place + 1, name, 1) if name == "these" and added else None
 
     def _nth(self, place: int, count: int) -> Ref | None:
         """Read ``second``, ``2nd``, and no *First*, which orders what is said."""
