@@ -19,6 +19,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations
 
+from linexact.data.constraints import halves
 from linexact.data.dataset import Vector
 from linexact.data.linear import linear_form
 from linexact.data.problem import Length
@@ -103,11 +104,8 @@ def shortest(system: System, d: int) -> Vector | None:
 
 def _at_least(system: System) -> list[Constraint]:
     """Return the rows as ``a . y >= c``, equalities as two of them."""
-    rows = []
-    for row in system.rows:
-        rows.append(Constraint(">=", row.coefficients, row.bound))
-        if row.relation == "==":
-            rows.append(Constraint(">=", tuple(-v for v in row.coefficients), -row.bound))
+    several = (half for row in system.rows for half in halves(row))
+    rows = [Constraint(">=", half.coefficients, half.bound) for half in several]
     return [row for row in dict.fromkeys(rows) if any(row.coefficients) or row.bound > 0]
 
 

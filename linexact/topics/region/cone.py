@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
 Place: TypeAlias = Sequence[float]  # of three
 NEAR: Place = (0.0, 0.0, 0.0)
-MULTIPLES = "Its positive multiples, all solutions, make a cone with its tip at 0."
 
 
 def draw_cone(ax: Axes3D, found: WeightRegion) -> Drawing:
@@ -69,7 +68,10 @@ def draw_cone(ax: Axes3D, found: WeightRegion) -> Drawing:
         for vertex in region.vertices:
             at = style.vector(cut.lift(vertex.point))
             ax.text(*lifted(vertex.point), at, fontsize=8.5, va="bottom", bbox=PAPER, **style.PLAIN)
-        there = f"On the slice, in {style.listed(cut.axes)}: {say_region(region)} {MULTIPLES}"
+        there = (
+            f"On the slice, in {style.listed(cut.axes)}: {say_region(region)} Its positive"
+            " multiples, all solutions, make a cone with its tip at 0."
+        )
     for row in boundaries(sliced).values():
         ends = window.line(row)
         if ends is not None:

@@ -13,14 +13,14 @@ Grosse asks what happened to the fourth constraint in his Figure 1(d): on the sl
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TypeAlias
 
 from linexact.data.constraints import halves, opposite
 from linexact.data.dataset import Vector
 from linexact.kernel import Constraint, System
-from linexact.topics.separability import Feasible, feasible
+from linexact.topics.separability import Feasibility, Feasible, feasible
 from linexact.topics.separability.systems import without_spare_rows
 
 Reason: TypeAlias = Mapping[int, Fraction]  # by kept row: these add up to the row, or a stronger
@@ -35,26 +35,40 @@ def negations(row: Constraint) -> tuple[Constraint, ...]:
     return tuple(map(opposite, halves(row)))
 
 
-def beside(system: System, others: Iterable[int], row: int) -> tuple[Vector, list[Reason]]:
-    """Return a point that meets other rows and not this one, or why there is none.
+def _against(system: System, given: Sequence[int], row: int) -> Iterator[Feasibility]:
+    """Decide other rows with each negation of a row, which is the last."""
+    for negation in negations(system.rows[row]):
+        yield feasible(System(system.dimension, [*(system.rows[i] for i in given), negation]))
+
+
+def excluded(system: System, others: Iterable[int], row: int) -> Vector:
+    """Return a point that meets other rows and not this one; an empty one if there is none.
 
     >>> halves = System(1, [Constraint(">=", (1,)), Constraint(">=", (2,), 4)])
-    >>> beside(halves, [1], 0)  # x >= 0 is half of 2 x >= 4
-    ((), [{1: Fraction(1, 2)}])
-    >>> beside(halves, [0], 1)
-    ((Fraction(3, 2),), [])
+    >>> excluded(halves, [0], 1), excluded(halves, [1], 0)
+    ((Fraction(3, 2),), ())
     """
-    reasons: list[Reason] = []
-    given = sorted(others)
-    for negation in negations(system.rows[row]):
-        rows = [*(system.rows[i] for i in given), negation]
-        verdict = feasible(System(system.dimension, rows))
+    for verdict in _against(system, sorted(others), row):
         if isinstance(verdict, Feasible):
-            return verdict.point, []
+            return verdict.point
+    return ()
+
+
+def reasons(system: System, others: Iterable[int], row: int) -> list[Reason]:
+    """Return why other rows imply this one, for each of its negations; nothing if they do not.
+
+    >>> halves = System(1, [Constraint(">=", (1,)), Constraint(">=", (2,), 4)])
+    >>> reasons(halves, [1], 0), reasons(halves, [0], 1)  # x >= 0 is half of 2 x >= 4
+    ([{1: Fraction(1, 2)}], [])
+    """
+    found, given = list[Reason](), sorted(others)
+    for verdict in _against(system, given, row):
+        if isinstance(verdict, Feasible):
+            return []
         shares = dict(without_spare_rows(verdict).multipliers)
         unit = shares.pop(len(given))
-        reasons.append({given[place]: share / unit for place, share in shares.items()})
-    return (), reasons
+        found.append({given[place]: share / unit for place, share in shares.items()})
+    return found
 
 
 def prune(
@@ -74,11 +88,11 @@ def prune(
     """
     rows, kept = range(len(system.rows)), set(likely)
     for row in rows:  # one joins when those so far do not imply it
-        if row not in kept and beside(system, kept, row)[0]:
+        if row not in kept and excluded(system, kept, row):
             kept.add(row)
     for row in sorted(kept, reverse=True):  # the last that the others imply leaves first
-        if not beside(system, kept - {row}, row)[0]:
+        if not excluded(system, kept - {row}, row):
             kept.remove(row)
-    redundant = {row: beside(system, kept, row)[1] for row in rows if row not in kept}
-    needed = {row: beside(system, kept - {row}, row)[0] for row in sorted(kept)}
+    redundant = {row: reasons(system, kept, row) for row in rows if row not in kept}
+    needed = {row: excluded(system, kept - {row}, row) for row in sorted(kept)}
     return needed, redundant

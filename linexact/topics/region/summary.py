@@ -30,7 +30,7 @@ from linexact.proof.claim import (
 from linexact.proof.file import Evidence
 from linexact.tasks.result import Result
 from linexact.topics.region.centre import find_centre
-from linexact.topics.region.redundancy import Reason, beside, prune
+from linexact.topics.region.redundancy import Reason, prune, reasons
 from linexact.topics.region.region import Region, find_region
 from linexact.topics.region.slices import Slice, echelon, find_slice
 from linexact.topics.separability import Feasibility, Infeasible, feasible
@@ -134,9 +134,8 @@ class WeightRegion(Result):
         for i in self.redundant:
             free = system.rows[i].relation != "=="
             others = [j for j in kept if free or system.rows[j].relation == "=="]
-            reasons = beside(system, others, i)[1]
-            if reasons:
-                found[i] = reasons[0]
+            if why := reasons(system, others, i):
+                found[i] = why[0]
         return found
 
 
