@@ -27,7 +27,7 @@ from linexact.plot.data_space import (
     draw_halves,
     plane_points,
     say_boundary,
-    say_examples,
+    say_data,
 )
 from linexact.plot.illustration import Illustration
 from linexact.plot.style import Drawing
@@ -224,9 +224,8 @@ def draw_data_path(ax: Axes, trace: Trace) -> Drawing:
         label = f"earlier boundaries, of W({shown[0][0]}) to W({shown[-1][0]})"
         handles.append(style.line_key(label, color=style.GREY, linewidth=1.1))
     finish(ax, dataset.features, window, handles)
-    names = style.listed([style.words(f) for f in dataset.features])
     alt = (
-        f"Data space with axes {names}. {say_examples(dataset, points)} The boundaries of"
+        f"{say_data(dataset, points)} The boundaries of"
         f" earlier weights are thin grey lines. {_say_path(trace, path)}"
         f" {say_boundary(last, dataset.features)}"
     )

@@ -15,7 +15,7 @@ from linexact.data.dataset import Dataset
 from linexact.engine.polygon import Point
 from linexact.errors import InputError
 from linexact.plot import style
-from linexact.plot.data_space import draw_examples, plane_points, say_examples
+from linexact.plot.data_space import draw_examples, plane_points, say_data
 from linexact.plot.style import Drawing
 from linexact.plot.window import around, columns, finish
 from linexact.topics.separability import Inseparable
@@ -107,13 +107,12 @@ def _turn(o: Point, p: Point, q: Point) -> Fraction:
 
 
 def _say(verdict: Inseparable, points: Sequence[Point], meeting: Point) -> str:
-    names = style.listed([style.words(f) for f in verdict.dataset.features])
     average, other = (
         " + ".join(f"{style.number(m)} {style.vector(points[i])}" for i, m in side.items())
         for side in (verdict.side(1), verdict.side(-1))
     )
     return (
-        f"Data space with axes {names}. {say_examples(verdict.dataset, points)} Not separable:"
+        f"{say_data(verdict.dataset, points)} Not separable:"
         f" the positive average {average} and the negative average {other} are the same point,"
         f" {style.vector(meeting)}."
     )
