@@ -70,10 +70,8 @@ def letters_of(about: Exercise | Problem | None, notation: Notation | None = Non
     'lyu'
     """
     known = NOTATIONS.get(about.source.lecture) if isinstance(about, Exercise) else None
-    chosen, data = (
-        notation or known or NOTATIONS["grosse"],
-        None if about is None else about.dataset,
-    )
+    chosen = notation or known or NOTATIONS["grosse"]
+    data = None if about is None else about.dataset
     return (chosen if known else chosen.of_data(data)).with_names(data)
 
 
