@@ -22,6 +22,7 @@ INTERRUPTED = 130  # the exit code of a command that was interrupted
 # What the library calls an argument, the command line calls an option.
 _HINTS = {
     "training": "\ntry: --train FILE, or --weights",
+    "several-solutions": "\ntry: linexact evaluate, which takes the shortest of them",
     "classes": "\ntry: --positive CLASS, and --negative CLASS to leave the others out",
     "no-bias": "\ntry: --bias for a problem with one",
 }

@@ -69,7 +69,7 @@ def test_one_input_in_both_classes(capsys: pytest.CaptureFixture[str], tmp_path:
     assert out.startswith("NOT SEPARABLE in any features")
     assert "Rows 2 and 4" in out
     code, out, _ = say(capsys, "features", path, "--fewest")
-    assert out.startswith("NOT SEPARABLE even in all 2 monomials together.")
+    assert out.startswith("NOT SEPARABLE even in all of these monomials (2).")
 
 
 @pytest.mark.parametrize(

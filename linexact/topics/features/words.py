@@ -37,9 +37,7 @@ def explain_least_degree(search: LeastDegree) -> Document:
     """
     degree, tried = search.degree, search.levels[-1].degree
     if degree is not None:
-        heading = f"SEPARABLE in degree {degree}" + (
-            "" if degree == 0 else ", and in no lower one."
-        )
+        heading = f"SEPARABLE in degree {degree}{', and in no lower one' * (degree > 0)}."
     elif search.contradiction is not None:
         heading = "NOT SEPARABLE in any features: one input has both classes."
     else:
@@ -128,15 +126,16 @@ def explain_fewest(search: FewestMonomials) -> Document:
     if isinstance(search.verdict, Inseparable):
         return Document(
             (
-                Heading((f"NOT SEPARABLE even in all {total} monomials together.",)),
+                Heading((f"NOT SEPARABLE even in all of these monomials ({total}).",)),
                 Facts(facts),
                 Paragraph(("Proof: ", *_common(search.verdict), ".")),
             )
         )
     count = len(search.chosen)
     noun = "monomial" if count == 1 else "monomials"
+    fewer = f", and in no fewer of these {total}" * (count > 0)
     blocks: list[Block] = [
-        Heading((f"SEPARABLE in {count} {noun}, and in no fewer of these {total}.",)),
+        Heading((f"SEPARABLE in {count} {noun}{fewer}.",)),
         Facts((*facts, ("Monomials", (", ".join(search.features.names) or "none",)))),
         _weights(search.verdict),
     ]

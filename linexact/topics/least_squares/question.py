@@ -32,7 +32,8 @@ def _derive(asked: Asked, folder: Path | None) -> Derivation:
     fit = replace(least_squares(data, bias=asked.convention.bias), convention=asked.convention)
     if not fit.is_unique:
         raise InputError(
-            "value", "the normal equations have several solutions; expected data with one"
+            "several-solutions",
+            "the normal equations have several solutions; expected data with one",
         )
     return Derivation((fit, *_compared(fit)), fit.ends_in)
 

@@ -33,7 +33,7 @@ def explain_margin(answer: HardMargin) -> Document:
         ("b", (answer.b,)),
     ]
     if answer.closest is None:
-        heading = Heading(("ONE CLASS: no street, and no distance to be widest.",))
+        heading = Heading(("ONE CLASS: there is no street between two classes.",))
         return Document((heading, Facts(tuple(facts))))
     facts += [
         ("Margin", _length(answer.margin_squared, answer.margin)),

@@ -120,7 +120,7 @@ def _vertices(region: Region) -> Iterator[Block]:
     if len(region.vertices) > MOST_ROWS:
         yield Paragraph((len(region.vertices), " vertices in all."))
     for said, vectors in (
-        ("Endless in the directions ", region.rays),
+        (f"Endless in the direction{'s' * (len(region.rays) > 1)} ", region.rays),
         ("Endless both ways along ", region.lines),
     ):
         if vectors:
