@@ -5,7 +5,7 @@ import { button, create } from "./elements.js";
 import { addedUp, averagesOf } from "./exact/combination.js";
 import { LimitReached, decide } from "./exact/decide.js";
 import { typedNumber, vectorText } from "./exact/typed.js";
-import { choice, drawnOnce, figure, headedTable, moveOf, numberInput, placed, showTyped } from "./frames.js";
+import { choice, drawnOnce, figure, headedTable, numberInput, onArrows, onDrag, placed, showTyped } from "./frames.js";
 import { Plane, rangeOf, stepFor } from "./plane.js";
 import { listing, problemOf, sumText } from "./problem.js";
 import { ONE, ZERO, divided, equal, plus, times, written } from "./rational.js";
@@ -202,30 +202,19 @@ class ProofBuilder {
 
   /** @param {Plane} plane */
   #listen(plane) {
-    const { element } = plane;
     let moved = false;
-    element.addEventListener("pointerdown", (event) => {
-      moved = false;
-      element.setPointerCapture(event.pointerId);
-      event.preventDefault();
-      element.focus();
-    });
-    element.addEventListener("pointermove", (event) => {
-      if (!element.hasPointerCapture(event.pointerId)) return;
+    onDrag(plane, () => { moved = false; }, (event) => {
       const near = this.#near(plane, event) >= 0;
       if (!moved && near) return; // as long as it may be a click
       moved = true;
       this.#want(plane.pointed(event));
     });
-    element.addEventListener("pointerup", (event) => {
+    plane.element.addEventListener("pointerup", (event) => {
       const near = this.#near(plane, event);
       if (!moved && near >= 0) this.#toggle(near);
       else if (!moved) this.#want(plane.pointed(event));
     });
-    element.addEventListener("keydown", (event) => {
-      const by = moveOf(event.key, this.grid);
-      if (by === null) return;
-      event.preventDefault();
+    onArrows(plane, () => this.grid, (by) => {
       const from = this.wanted ?? this.spots[0];
       this.#want([plus(from[0], by[0]), this.isFlat ? ZERO : plus(from[1], by[1])]);
     });

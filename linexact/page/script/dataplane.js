@@ -2,7 +2,7 @@
 
 import { regionOf } from "./exact/region.js";
 import { coprime, dot } from "./exact/scores.js";
-import { moveOf } from "./frames.js";
+import { onArrows, onDrag } from "./frames.js";
 import { Plane, rangeOf, stepFor } from "./plane.js";
 import { ZERO, minus, plus, written } from "./rational.js";
 
@@ -72,18 +72,9 @@ class Data {
   draw(weights, wrong) {
     this.weights = weights;
     const { plane } = this, { normal, b } = this.#line();
-    /** @type {SVGElement[]} */
-    const shapes = [];
-    /** @type {Rational} */
-    const bound = [-b[0], b[1]];
-    const side = regionOf([{ relation: ">", coefficients: normal, bound }], this.ranges);
-    if (!side.empty) shapes.push(plane.polygon(side.vertices, "positiveside"));
-    const ends = lineThrough(normal, bound, this.ranges);
+    const { shapes, ends } = separating(plane, normal, b);
     this.ends = ends;
-    if (ends !== null) {
-      shapes.push(plane.segment(ends[0], ends[1], "boundary"));
-      for (const end of this.isFlat && !this.bias ? [] : ends) shapes.push(plane.dot(end, "grip", 7));
-    }
+    for (const end of this.isFlat && !this.bias ? [] : ends ?? []) shapes.push(plane.dot(end, "grip", 7));
     for (const index of wrong) if (index < this.spots.length) shapes.push(plane.dot(this.spots[index], "violated", 12));
     plane.draw(...shapes, ...plane.examples(this.spots, this.problem.examples));
     plane.element.setAttribute("aria-label", `Data space: ${ends === null ? lineless(normal, b) : `the line ${this.#equation()}`}. ${this.help}`);
@@ -96,21 +87,11 @@ class Data {
   }
 
   #listen() {
-    const { element } = this.plane;
-    element.addEventListener("pointerdown", (event) => {
-      element.setPointerCapture(event.pointerId);
-      event.preventDefault();
-      element.focus();
-      this.#grab(event);
+    onDrag(this.plane, (event) => this.#grab(event), (event) => {
+      if (this.dragged !== null) this.#drag(this.plane.pointed(event));
     });
-    element.addEventListener("pointermove", (event) => {
-      if (this.dragged !== null && element.hasPointerCapture(event.pointerId)) this.#drag(this.plane.pointed(event));
-    });
-    element.addEventListener("lostpointercapture", () => { this.dragged = null; });
-    element.addEventListener("keydown", (event) => {
-      const by = moveOf(event.key, this.step);
-      if (by === null) return;
-      event.preventDefault();
+    this.plane.element.addEventListener("lostpointercapture", () => { this.dragged = null; });
+    onArrows(this.plane, () => this.step, (by) => {
       if (this.bias) this.#shift(this.weights, by);
       else if (!this.isFlat) this.take([plus(this.weights[0], by[0]), plus(this.weights[1], by[1])]);
     });
@@ -156,6 +137,21 @@ const ORIGIN = [ZERO, ZERO];
 function lineless(normal, b) {
   if (normal.some(([p]) => p !== 0n)) return "the line is outside of the picture";
   return `no line: all scores are ${written(b)}`;
+}
+
+/**
+ * The positive side of weights and their line, as far as a plane shows them, and where the line ends.
+ * @param {Plane} plane
+ * @param {readonly Rational[]} normal
+ * @param {Rational} b
+ * @returns {{shapes: SVGElement[], ends: [Spot, Spot] | null}}
+ */
+export function separating(plane, normal, b) {
+  /** @type {Rational} */
+  const bound = [-b[0], b[1]];
+  const half = regionOf([{ relation: ">", coefficients: normal, bound }], plane.ranges);
+  const shapes = half.empty ? [] : [plane.polygon(half.vertices, "positiveside")], ends = lineThrough(normal, bound, plane.ranges);
+  return { shapes: ends === null ? shapes : [...shapes, plane.segment(...ends, "boundary")], ends };
 }
 
 /**

@@ -15,12 +15,45 @@ import { ZERO, written } from "./rational.js";
  * @param {Rational} step
  * @returns {Spot | null}
  */
-export function moveOf(key, step) {
+function moveOf(key, step) {
   /** @type {Rational} */
   const back = [-step[0], step[1]];
   /** @type {Record<string, Spot>} */
   const moves = { ArrowLeft: [back, ZERO], ArrowRight: [step, ZERO], ArrowUp: [ZERO, step], ArrowDown: [ZERO, back] };
   return moves[key] ?? null;
+}
+
+/**
+ * Move something on a plane by the arrow keys.
+ * @param {Plane} plane
+ * @param {() => Rational} step of the grid
+ * @param {(by: Spot) => void} move
+ */
+export function onArrows({ element }, step, move) {
+  element.addEventListener("keydown", (event) => {
+    const by = moveOf(event.key, step());
+    if (by === null) return;
+    event.preventDefault();
+    move(by);
+  });
+}
+
+/**
+ * Press the pointer on a plane, which holds it, and drag it.
+ * @param {Plane} plane
+ * @param {(event: PointerEvent) => void} press
+ * @param {(event: PointerEvent) => void} drag
+ */
+export function onDrag({ element }, press, drag) {
+  element.addEventListener("pointerdown", (event) => {
+    element.setPointerCapture(event.pointerId);
+    event.preventDefault();
+    element.focus();
+    press(event);
+  });
+  element.addEventListener("pointermove", (event) => {
+    if (element.hasPointerCapture(event.pointerId)) drag(event);
+  });
 }
 
 /**

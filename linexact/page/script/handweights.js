@@ -8,7 +8,7 @@ import { typedNumber, vectorText } from "./exact/typed.js";
 import { regionOf, slicedTo } from "./exact/region.js";
 import { between, dot, violations } from "./exact/scores.js";
 import { dataPlane, lineThrough } from "./dataplane.js";
-import { choice, drawnOnce, figure, headedTable, moveOf, numberInput, pairChoice, placed, showTyped, typedAnswer } from "./frames.js";
+import { choice, drawnOnce, figure, headedTable, numberInput, onArrows, onDrag, pairChoice, placed, showTyped, typedAnswer } from "./frames.js";
 import { Plane, toFloat } from "./plane.js";
 import { listing, problemOf } from "./problem.js";
 import { ZERO, compared, divided, plus, times, written } from "./rational.js";
@@ -155,22 +155,9 @@ class HandWeights {
   }
 
   #listen() {
-    const { element } = this.space;
-    element.addEventListener("pointerdown", (event) => {
-      element.setPointerCapture(event.pointerId);
-      this.#put(this.space.pointed(event));
-      event.preventDefault();
-      element.focus();
-    });
-    element.addEventListener("pointermove", (event) => {
-      if (element.hasPointerCapture(event.pointerId)) this.#put(this.space.pointed(event));
-    });
-    element.addEventListener("keydown", (event) => {
-      const moved = moveOf(event.key, this.step);
-      if (moved === null) return;
-      event.preventDefault();
-      this.#put([plus(this.#spot()[0], moved[0]), plus(this.#spot()[1], moved[1])]);
-    });
+    const put = (/** @type {PointerEvent} */ event) => this.#put(this.space.pointed(event));
+    onDrag(this.space, put, put);
+    onArrows(this.space, () => this.step, ([x, y]) => this.#put([plus(this.#spot()[0], x), plus(this.#spot()[1], y)]));
   }
 
   /** Where the weights are in the picture. @returns {Spot} */

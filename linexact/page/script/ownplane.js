@@ -1,9 +1,8 @@
 // The plane of one's own data: points are put and taken away, and what was decided is drawn.
 
-import { regionOf } from "./exact/region.js";
-import { lineThrough } from "./dataplane.js";
+import { lineThrough, separating } from "./dataplane.js";
 import { svg } from "./elements.js";
-import { moveOf } from "./frames.js";
+import { onArrows } from "./frames.js";
 import { Plane, rangeOf, stepFor } from "./plane.js";
 import { ZERO, compared, minus, plus, times, written } from "./rational.js";
 
@@ -98,16 +97,13 @@ export class OwnPlane {
   /** @param {readonly Rational[]} w @param {Rational} b @param {Street | null} street */
   #separator(w, b, street) {
     const normal = [w[0], w[1] ?? ZERO], { plane } = this;
-    /** @type {SVGElement[]} */
-    const shapes = [];
-    const half = regionOf([{ relation: ">", coefficients: normal, bound: [-b[0], b[1]] }], this.ranges);
-    if (!half.empty) shapes.push(plane.polygon(half.vertices, "positiveside"));
-    const lines = street === null ? [] : [-1n, 1n].map((side) => ({ w: [street.w[0], street.w[1] ?? ZERO], c: minus([side, 1n], street.b), kind: "street" }));
-    for (const { w: along, c, kind } of [{ w: normal, c: /** @type {Rational} */ ([-b[0], b[1]]), kind: "boundary" }, ...lines]) {
-      const ends = lineThrough(along, c, this.ranges);
-      if (ends !== null) shapes.push(plane.segment(ends[0], ends[1], kind));
+    const { shapes } = separating(plane, normal, b);
+    if (street === null) return shapes;
+    for (const side of [-1n, 1n]) {
+      const ends = lineThrough([street.w[0], street.w[1] ?? ZERO], minus([side, 1n], street.b), this.ranges);
+      if (ends !== null) shapes.push(plane.segment(...ends, "street"));
     }
-    for (const index of street?.multipliers.keys() ?? []) shapes.push(plane.dot(this.#spot(this.#x(index)), "support", 13));
+    for (const index of street.multipliers.keys()) shapes.push(plane.dot(this.#spot(this.#x(index)), "support", 13));
     return shapes;
   }
 
@@ -152,10 +148,9 @@ export class OwnPlane {
       this.isShown = false;
       this.put(this.cursor);
     });
+    onArrows(this.plane, () => this.step, (by) => this.#move(by));
     element.addEventListener("keydown", (event) => {
-      const by = moveOf(event.key, this.step);
-      if (by !== null) this.#move(by);
-      else if (event.key === "Enter" || event.key === " ") this.put(this.cursor);
+      if (event.key === "Enter" || event.key === " ") this.put(this.cursor);
       else if (event.key === "Delete" || event.key === "Backspace") this.remove(this.cursor);
       else return;
       event.preventDefault();

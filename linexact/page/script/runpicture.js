@@ -1,10 +1,10 @@
 // A run in both spaces: the line among the examples, and the way of the weights.
 
-import { create, svg } from "./elements.js";
+import { create } from "./elements.js";
 import { classifierOf, withConstant } from "./exact/perceptron.js";
 import { isStrict } from "./exact/scores.js";
 import { regionOf, slicedTo } from "./exact/region.js";
-import { lineThrough } from "./dataplane.js";
+import { lineThrough, separating } from "./dataplane.js";
 import { figure, pairChoice } from "./frames.js";
 import { Plane, rangeOf, stepFor } from "./plane.js";
 import { ZERO, compared, times, written } from "./rational.js";
@@ -111,20 +111,11 @@ class DataSide {
   draw(now, move) {
     const { plane, problem: { rule, examples } } = this;
     const { w, b } = classifierOf(rule, now);
-    const half = regionOf([{ relation: ">", coefficients: this.#normal(w), bound: [-b[0], b[1]] }], this.ranges);
-    /** @type {SVGElement[]} */
-    const shapes = half.empty ? [] : [plane.polygon(half.vertices, "positiveside")];
-    if (move?.isUpdate) shapes.push(...this.#line(move.before, "street"));
-    const line = this.#line(now, "boundary");
-    shapes.push(...line);
+    const { shapes, ends } = separating(plane, this.#normal(w), b);
+    if (move?.isUpdate) shapes.push(...this.#lineBefore(move.before));
     for (const index of move?.examples ?? []) shapes.push(plane.dot(this.spots[index], move?.isUpdate ? "violated" : "support", 12));
-    this.spots.forEach((spot, i) => {
-      const [x, y] = plane.at(spot);
-      shapes.push(svg("text", { x, y: y + 7, class: `example ${examples[i].target > 0 ? "positive" : "negative"}` }, examples[i].target > 0 ? "+" : "\u2212"));
-      shapes.push(svg("text", { x: x + 9, y: y - 7, class: "exampleno" }, `${i + 1}`));
-    });
-    plane.draw(...shapes);
-    const said = line.length ? "the line of the weights" : "no line in the picture";
+    plane.draw(...shapes, ...plane.examples(this.spots, examples));
+    const said = ends !== null ? "the line of the weights" : "no line in the picture";
     const shown = move === null ? "" : `, example ${move.examples.map((index) => index + 1).join(", ")} ${move.isUpdate ? "moved it" : "was right"}`;
     plane.element.setAttribute("aria-label", `Data space: ${said}${shown}.`);
   }
@@ -134,11 +125,11 @@ class DataSide {
     return [w[0], this.isFlat ? ZERO : w[1]];
   }
 
-  /** @param {readonly Rational[]} weights @param {string} kind */
-  #line(weights, kind) {
+  /** @param {readonly Rational[]} weights */
+  #lineBefore(weights) {
     const { w, b } = classifierOf(this.problem.rule, weights);
     const ends = lineThrough(this.#normal(w), [-b[0], b[1]], this.ranges);
-    return ends === null ? [] : [this.plane.segment(ends[0], ends[1], kind)];
+    return ends === null ? [] : [this.plane.segment(...ends, "street")];
   }
 }
 
