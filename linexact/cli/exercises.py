@@ -12,7 +12,7 @@ from linexact.cli.options import argument, option
 from linexact.errors import InputError
 
 if TYPE_CHECKING:
-    from linexact.exercise.variants.draft import Maker
+    from linexact.exercise.variants.family import Maker
     from linexact.tasks.files import Files
 
 HELP = "The exercises that come with linexact; without a command: their list."
@@ -150,7 +150,7 @@ def _maker(kind: str, size: int | None, zero: bool) -> Maker:
 
 
 def _write_blank(kind: str, out: Path | None, report: o.ReportOptions) -> None:
-    from linexact.exercise.blank import blank_text
+    from linexact.exercise.asking import blank_text
     from linexact.tasks.files import Files
     from linexact.tasks.question import find_question
 

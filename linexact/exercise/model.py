@@ -16,8 +16,7 @@ from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, default_features
 from linexact.errors import InputError
 from linexact.exact import Writing
-from linexact.exercise.feedback import Feedback
-from linexact.exercise.marking import Marking
+from linexact.exercise.marking import Feedback, Marking
 from linexact.reading.records import one_of, read_text, read_texts
 from linexact.tasks.question import Ask, Question
 from linexact.tasks.result import Result

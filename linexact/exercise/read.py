@@ -15,10 +15,9 @@ from linexact.data.dataset import Dataset
 from linexact.data.read.streams import PathOrFile
 from linexact.errors import Faults, InputError, there
 from linexact.exact.surds import SurdSum
-from linexact.exercise.feedback import read_feedback
-from linexact.exercise.marking import Marking, read_marking
+from linexact.exercise.marking import Marking, read_feedback, read_marking
 from linexact.exercise.model import Erratum, Exercise, Expect, Source
-from linexact.exercise.variants.spec import read_spec
+from linexact.exercise.variants.guarantee import read_spec
 from linexact.reading.exercise_file import ExerciseFile, placed, read_exercise_file
 from linexact.reading.placeholders import SECTION
 from linexact.reading.records import (

@@ -111,11 +111,11 @@ TOLD: Mapping[str, Telling] = {
     "Files": Telling("tasks.files:explain_files", "tasks.files:files_record"),
     "WrittenSolution": Telling(
         "explain.solution:explain_written",
-        "explain.solution_record:solution_record",
+        "explain.solution:solution_record",
         "explain.figures:solution_figures",
     ),
     "SelfTests": Telling(
-        "explain.self_tests:explain_self_tests", "explain.self_tests:self_tests_record"
+        "explain.exercise:explain_self_tests", "explain.exercise:self_tests_record"
     ),
     "Exercise": Telling("explain.exercise:explain_exercise", "explain.exercise:exercise_record"),
     "Exercises": Telling("explain.exercise:explain_list", "explain.exercise:exercises_record"),

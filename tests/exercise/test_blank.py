@@ -9,7 +9,7 @@ import pytest
 
 from linexact.cli import run
 from linexact.errors import InputError
-from linexact.exercise.blank import blank_text
+from linexact.exercise.asking import blank_text
 from linexact.exercise.read import read_exercise
 from linexact.grade.testing import try_out
 from linexact.tasks.question import find_question

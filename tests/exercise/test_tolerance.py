@@ -8,8 +8,8 @@ from fractions import Fraction
 import pytest
 
 from linexact.errors import InputError
+from linexact.exercise.marking import Tolerance
 from linexact.exercise.read import read_exercise
-from linexact.exercise.tolerance import Tolerance
 from linexact.explain.exercise import explain_exercise
 from linexact.explain.grading import explain_marks
 from linexact.grade import Grade, Marks, mark, parts_of

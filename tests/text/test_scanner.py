@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from linexact.text.scanner import scan
+from linexact.text.expression import scan
 
 KINDS = [
     ("2 .5 5. 1.5e-3", "number number number number"),

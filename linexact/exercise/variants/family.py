@@ -9,8 +9,9 @@ class, and measures between the same bounds.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+import hashlib
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from dataclasses import dataclass, field
 from itertools import product
 from math import gcd
 from typing import Any, TypeAlias
@@ -19,8 +20,47 @@ from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.data.draws import below
 from linexact.data.read.arrays import read_arrays
-from linexact.exercise.variants.draft import Bounds, Draft, Maker
 from linexact.text.toml import toml_text
+
+Bounds: TypeAlias = Mapping[str, tuple[int, int]]  # the least and the largest of each measure
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Draft:
+    """A draw of which the facts are true: ``write`` returns the exercise's text with an id.
+
+    Two drafts of one ``form`` are the same variant.
+    """
+
+    drawn: Hashable
+    form: Hashable
+    measures: Mapping[str, int]
+    write: Callable[[str], str]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Maker:
+    """What makes variants: ``draft`` draws once, and returns why it is none, if it is none."""
+
+    family_name: str  # what the table of keys calls it
+    draft: Callable[[Iterator[int]], Draft | str]
+    prefix: str  # of the variants' names
+    asked: str  # what is asked for, which tells its names from those of others
+    most_draws: int  # for one variant
+    asked_size: str = ""
+    bounds: Bounds = field(default_factory=dict)
+    is_stated: bool = False  # by an author, so that the marking of each variant is tried out
+
+    def called(self, seed: int) -> str:
+        """Return how the variants begin to be called; it tells a student nothing of the answer.
+
+        >>> from linexact.exercise.variants import facts_of
+        >>> facts_of("inseparable").maker.called(7)
+        'separability-1cdbe1'
+        """
+        mixed = hashlib.sha256(f"{self.asked}-{seed}".encode()).hexdigest()[:6]
+        return f"{self.prefix}-{mixed}"
+
 
 CONVENTION = Convention(bias=True, boundary="strict")
 MAX_DRAWS = 200_000  # for one variant

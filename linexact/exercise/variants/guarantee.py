@@ -16,15 +16,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import partial
 from typing import NoReturn
 
 from linexact.errors import InputError
 from linexact.exact import show
 from linexact.exact.surds import SurdSum
+from linexact.exercise.marking import Tolerance
 from linexact.exercise.solving import Solved
-from linexact.exercise.tolerance import Tolerance
+from linexact.reading.placeholders import Variable, placeholders_of, read_variable
 from linexact.reading.records import (
     Reader,
+    count_between,
+    list_of,
+    one_of,
     read_flag,
     read_keys,
     read_number,
@@ -154,3 +159,40 @@ def answers_of(solved: Solved) -> tuple[Value | None, ...]:
     (Fraction(2, 1),)
     """
     return tuple(solved.values.get(name) for name in _asked(solved))
+
+
+TURNS = ("order", "features", "signs", "classes")
+
+
+@dataclass(frozen=True, slots=True)
+class Spec:
+    """What a section ``[variants]`` says."""
+
+    variables: tuple[Variable, ...]
+    turns: tuple[str, ...]
+    shift: int
+    guarantee: Guarantee
+
+
+def read_spec(key: str, value: object, kind: Question) -> Spec:
+    """Return what a section ``[variants]`` says; raises :class:`InputError` with all faults.
+
+    >>> from linexact.tasks.question import find_question
+    >>> read_spec("variants", {"data": ["order"], "shift": 2}, find_question("perceptron")).turns
+    ('order',)
+    """
+    names = placeholders_of(value)
+    turns = list_of(one_of(lambda: TURNS), f"a list of {', '.join(TURNS)}", least=0)
+    readers: dict[str, Reader] = {
+        **dict.fromkeys(names, read_variable),
+        "data": of_data(kind, turns),
+        "shift": of_data(kind, count_between(0, 1000)),
+        "guarantee": partial(read_guarantee, kind=kind),
+    }
+    said = read_keys(readers, value, key)
+    if not any(said[name] for name in said if name != "guarantee"):
+        message = f"{key}: nothing is drawn; expected a placeholder, data or shift"
+        raise InputError("key", message)
+    variables = tuple(said[name] for name in names)
+    guarantee = said.get("guarantee", Guarantee())
+    return Spec(variables, said.get("data", ()), said.get("shift", 0), guarantee)

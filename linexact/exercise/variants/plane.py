@@ -16,9 +16,9 @@ from flint import fmpz_mat
 
 from linexact.data.draws import below
 from linexact.data.problem import Problem
-from linexact.exercise.variants.draft import Bounds
 from linexact.exercise.variants.family import (
     CONVENTION,
+    Bounds,
     Drawn,
     Family,
     Measured,

@@ -20,9 +20,8 @@ from linexact.exact import Writing
 from linexact.exercise.model import Exercise
 from linexact.exercise.read import read_exercise
 from linexact.exercise.solving import solve_exercise
-from linexact.exercise.variants.draft import Draft, Maker
-from linexact.exercise.variants.guarantee import answers_of
-from linexact.exercise.variants.spec import Spec, read_spec
+from linexact.exercise.variants.family import Draft, Maker
+from linexact.exercise.variants.guarantee import Spec, answers_of, read_spec
 from linexact.kernel import CertificateError
 from linexact.reading.exercise_file import parse_exercise
 from linexact.reading.placeholders import SECTION, filled
