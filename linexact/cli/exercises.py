@@ -138,7 +138,7 @@ def _stated(seed: int | None, out: Path | None) -> tuple[int, Path]:
 def _maker(kind: str, size: int | None, zero: bool) -> Maker:
     """Return what makes the variants, a family or a file."""
     from linexact.data.read.streams import read_text
-    from linexact.exercise.variants import facts_of
+    from linexact.exercise.variants.plane import facts_of
     from linexact.exercise.variants.stated import stated_variants
     from linexact.reading.exercise_file import MAX_BYTES
 

@@ -128,13 +128,14 @@ def _data(exercise: Exercise, notation: Notation) -> list[Block]:
     data = exercise.dataset
     if data is None or not len(data):
         return []
-    rows: list[list[Span | Text]] = [
-        [i + 1, *input_cells(data, i), label(notation, data.target(i))]
-        for i in range(min(len(data), MOST_ROWS))
-    ]
-    columns = ["example", *input_columns(data), notation.target]
-    shown: list[Block] = [table(columns, rows, "r" * len(columns))]
-    left = len(data) - len(rows)
+    columns, count = ["example", *input_columns(data), notation.target], min(len(data), MOST_ROWS)
+    rows = table(
+        columns,
+        [[i + 1, *input_cells(data, i), label(notation, data.target(i))] for i in range(count)],
+        "r" * len(columns),
+    )
+    shown: list[Block] = [rows]
+    left = len(data) - count
     if left:
         said = (f"{left} more example{'s are' if left > 1 else ' is'} not shown here.",)
         shown.append(Paragraph(said))
@@ -148,15 +149,9 @@ def explain_list(listed: Exercises) -> Document:
     >>> explain_list(Exercises((find_exercise("grosse-and"),))).blocks[0].rows
     ((('grosse-and',), ('weights',), ('AND by hand',)),)
     """
-    rows: list[list[Span | Text]] = [
-        [e.id, e.kind.name, line_of(e.title)] for e in listed.exercises
-    ]
-    return Document(
-        (
-            table(["id", "kind", "title"], rows, "lll"),
-            Paragraph(("One of them: `linexact exercises show ID`; solved: `linexact solve ID`.",)),
-        )
-    )
+    rows = [(e.id, e.kind.name, line_of(e.title)) for e in listed.exercises]
+    said = "One of them: `linexact exercises show ID`; solved: `linexact solve ID`."
+    return Document((table(["id", "kind", "title"], rows, "lll"), Paragraph((said,))))
 
 
 def exercise_record(exercise: Exercise) -> Record:

@@ -43,7 +43,6 @@ def hint(
     phrase: Text = (),
     tail: Text | None = None,
     *,
-    more: tuple[Block, ...] = (),
     last: bool = False,
 ) -> Hint:
     """Return a hint that gives away a phrase between other words; ``last`` is a solution.
@@ -56,7 +55,7 @@ def hint(
     reveals: tuple[Text, ...] = (phrase,) if phrase else ()
     if tail is None:
         tail = (".",) if phrase else ()
-    return Hint((Paragraph((lead, *phrase, *tail)), *more), reveals, HINT_LEVELS if last else 0)
+    return Hint((Paragraph((lead, *phrase, *tail)),), reveals, HINT_LEVELS if last else 0)
 
 
 # A text with the names of fields in braces, or a function of the finding.

@@ -183,7 +183,7 @@ def _update(rule: Rule) -> str:
     )
 
 
-def _drawn_orders(exercise: Exercise, rule: Rule) -> tuple[tuple[str, Text], ...]:
+def _drawn_orders(exercise: Exercise, rule: Rule) -> Given:
     """Return the orders that were drawn: one, or those of more passes than there are."""
     if not isinstance(rule.order, Shuffled):
         return ()

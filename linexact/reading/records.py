@@ -241,14 +241,14 @@ def read_text(key: str, value: object) -> str:
     return value.strip()
 
 
-def read_texts(key: str, value: object) -> tuple[str, ...]:
-    """Return a text, or a list of texts.
+def read_texts(key: str, value: object, one: Reader = read_text) -> tuple[str, ...]:
+    """Return a text, or a list of texts, each as ``one`` reads it.
 
     >>> read_texts("finding", "rounded"), read_texts("finding", ["rounded", "doubled"])
     (('rounded',), ('rounded', 'doubled'))
     """
     listed = [value] if isinstance(value, str) else value
-    texts: tuple[str, ...] = list_of(read_text, "a text or a list of texts", least=0)(key, listed)
+    texts: tuple[str, ...] = list_of(one, "a text or a list of texts", least=0)(key, listed)
     return texts
 
 

@@ -153,14 +153,3 @@ def named(place: str) -> Any:
     """
     module, name = place.split(":")
     return getattr(import_module(f"linexact.{module}"), name)
-
-
-def check_steps(derivation: Any) -> None:
-    """Check what is told of steps; raises :class:`linexact.kernel.CertificateError`.
-
-    >>> from linexact.exercise.bank import find_exercise
-    >>> nor = find_exercise("nor")
-    >>> check_steps(nor.kind.derive(nor, None)) is None
-    True
-    """
-    named("explain.solution:check_told")(derivation)

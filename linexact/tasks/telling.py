@@ -54,15 +54,10 @@ def tell_printed(
     steps: Sequence[Printed], notation: Notation, stated: Stated | None
 ) -> list[Block]:
     """Set the printed values beside the exact ones."""
-    rows: list[list[Span | Text]] = [
-        [
-            _NAMES.get(step.name, step.name),
-            value_span(step.value, step.name),
-            value_span(step.value, step.name),
-            "right",
-        ]
-        for step in steps
+    shown = [
+        (_NAMES.get(step.name, step.name), value_span(step.value, step.name)) for step in steps
     ]
+    rows = [(name, value, value, "right") for name, value in shown]
     columns = ["", "published", "exact", ""]
     return [Section(("Beside the published answer",), (table(columns, rows, "lrrl"),))]
 

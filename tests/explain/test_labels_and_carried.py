@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import io
 
+from own_exercise import MINE, exercise
+
 from linexact.data.convention import Convention
 from linexact.data.problem import Problem
 from linexact.data.read.tables import read_table
 from linexact.document.notation import NOTATIONS
 from linexact.exercise.bank import find_exercise
-from linexact.exercise.read import read_exercise
 from linexact.exercise.solving import solve_exercise
 from linexact.explain.exercise import explain_exercise
 from linexact.explain.grading import explain_marks
@@ -18,25 +19,19 @@ from linexact.grade import Marks, mark, parts_of
 from linexact.render.text import render_text
 from linexact.topics.hand_weights.derivation import derive_problem
 
-OWN = """
-id = "mine"
-title = "Mine"
-statement = "Do it."
-kind = "separability"
+OWN = f"""{MINE}kind = "separability"
 points = 2
-source = { lecture = "own" }
-convention = { bias = true, boundary = "strict" }
-data = { examples = [{ x = [0, 1], label = -1 }, { x = [1, 0], label = 1 }] }
+data = {{ examples = [{{ x = [0, 1], label = -1 }}, {{ x = [1, 0], label = 1 }}] }}
 """
 
 
 def test_data_labelled_minus_1_are_not_shown_with_label_0() -> None:
-    exercise = read_exercise(io.StringIO(OWN))
-    solved = explain_written(WrittenSolution.of(solve_exercise(exercise), NOTATIONS["grosse"]))
-    for told in map(render_text, (solved, explain_exercise(exercise))):
+    asked = exercise(OWN)
+    solved = explain_written(WrittenSolution.of(solve_exercise(asked), NOTATIONS["grosse"]))
+    for told in map(render_text, (solved, explain_exercise(asked))):
         assert "label -1 iff z < 0" in told
         assert "label 0" not in told
-    zero_one = read_exercise(io.StringIO(OWN.replace("label = -1", "label = 0")))
+    zero_one = exercise(OWN.replace("label = -1", "label = 0"))
     assert "label 0 iff z < 0" in render_text(explain_exercise(zero_one))
 
 

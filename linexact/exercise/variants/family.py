@@ -54,7 +54,7 @@ class Maker:
     def called(self, seed: int) -> str:
         """Return how the variants begin to be called; it tells a student nothing of the answer.
 
-        >>> from linexact.exercise.variants import facts_of
+        >>> from linexact.exercise.variants.plane import facts_of
         >>> facts_of("inseparable").maker.called(7)
         'separability-1cdbe1'
         """
@@ -111,7 +111,7 @@ class VariantFacts:
     def draft(self, numbers: Iterator[int]) -> Draft | str:
         """Draw once; most draws are none, as the facts are not true of them.
 
-        >>> from linexact.exercise.variants import facts_of
+        >>> from linexact.exercise.variants.plane import facts_of
         >>> from linexact.data.draws import split_mix
         >>> stream, facts = split_mix(1), facts_of("weights", 1)
         >>> drafts = (facts.draft(stream) for _ in range(1000))
@@ -133,7 +133,7 @@ class VariantFacts:
     def text(self, name: str, drawn: Drawn) -> str:
         """Return a variant as the text of an exercise file.
 
-        >>> from linexact.exercise.variants import facts_of
+        >>> from linexact.exercise.variants.plane import facts_of
         >>> text = facts_of("weights", 1).text("w-1", ((0, 0, -1), (2, 1, 1)))
         >>> text.splitlines()[0], text.splitlines()[-3:]
         ('id = "w-1"', ['  { x = [0, 0], label = -1 },', '  { x = [2, 1], label = 1 },', ']'])
@@ -166,7 +166,7 @@ def _places(count: int, numbers: Iterator[int]) -> list[Place]:
 def up_to_symmetry(facts: VariantFacts, drawn: Drawn) -> Drawn:
     """Return the least of all data that are equal up to symmetry.
 
-    >>> from linexact.exercise.variants import facts_of
+    >>> from linexact.exercise.variants.plane import facts_of
     >>> facts = facts_of("weights", 1)
     >>> first = up_to_symmetry(facts, ((0, 0, 1), (2, 4, -1)))
     >>> first == up_to_symmetry(facts, ((1, 3, 1), (-1, 2, -1)))

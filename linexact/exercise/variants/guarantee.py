@@ -17,7 +17,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
-from typing import NoReturn
+from typing import NoReturn, TypeAlias
 
 from linexact.errors import InputError
 from linexact.exact import show
@@ -41,6 +41,7 @@ from linexact.tasks.steps import Value
 from linexact.topics.separability import Separable, separate_dataset
 
 Range = tuple[Fraction, Fraction]
+Wanted: TypeAlias = Range | Fraction | str | bool  # the range, the value
 FACTS = ("separable", "whole", "largest", "distinct")
 
 
@@ -52,7 +53,7 @@ class Guarantee:
     whole: bool = False
     largest: Fraction | None = None
     distinct: bool = False
-    values: Mapping[str, Range | Fraction | str | bool] = field(default_factory=dict)
+    values: Mapping[str, Wanted] = field(default_factory=dict)
 
     def unmet(self, solved: Solved) -> Iterator[str]:
         """Yield what is not as guaranteed, in a few words each.
@@ -86,7 +87,7 @@ def _asked(solved: Solved) -> list[str]:
     return [ask.name for ask in solved.exercise.asks]
 
 
-def _is(value: Value | None, wanted: Range | Fraction | str | bool) -> bool:
+def _is(value: Value | None, wanted: Wanted) -> bool:
     if isinstance(wanted, tuple):
         return all(_lies(v, wanted) for v in (value if isinstance(value, tuple) else (value,)))
     return value == wanted
@@ -98,7 +99,7 @@ def _lies(value: object, wanted: Range) -> bool:
     return isinstance(number, SurdSum) and Tolerance(interval=wanted).allows(number, number)
 
 
-def _said(wanted: Range | Fraction | str | bool) -> str:
+def _said(wanted: Wanted) -> str:
     if isinstance(wanted, tuple):
         return f"from {show(wanted[0])} to {show(wanted[1])}"
     return show(wanted) if isinstance(wanted, Fraction) else str(wanted).lower()
@@ -140,7 +141,7 @@ def of_data(kind: Question, reader: Reader) -> Reader:
     return reader if kind.needs_data else refuse
 
 
-def _wanted(key: str, value: object) -> Range | Fraction | str | bool:
+def _wanted(key: str, value: object) -> Wanted:
     if isinstance(value, bool):
         return value
     if isinstance(value, list):
