@@ -11,7 +11,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, fields, replace
 from fractions import Fraction
 from textwrap import wrap
-from typing import Any, get_origin, get_type_hints
 
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
@@ -71,19 +70,21 @@ def read_options(asked: str, typed: Mapping[str, str]) -> dict[str, object]:
     What begins with a bracket is TOML; what an option takes several of stands between commas.
 
     >>> read_options("loss", {"loss": "square", "w": "1, 1/2", "b": "-1"})
-    {'loss': 'square', 'w': ['1', '1/2'], 'b': '-1'}
+    {'loss': 'square', 'w': ['1', '1/2'], 'b': -1}
     """
-    hints = get_type_hints(find_question(asked.partition(":")[0].strip()).task)
-    return {name: _option(hints.get(name), text.strip()) for name, text in typed.items()}
+    kinds = kinds_of(find_question(asked.partition(":")[0].strip()).task)
+    examples = {name: kind.example for name, kind in kinds.items()}
+    return {name: _option(examples.get(name), text.strip()) for name, text in typed.items()}
 
 
-def _option(hint: Any, text: str) -> object:
+def _option(example: object, text: str) -> object:
     if text.startswith(("[", "{")):
         return parse_exercise(f"value = {text}")["value"]
-    kinds = [get_origin(kind) or kind for kind in (hint, *getattr(hint, "__args__", ()))]
-    if tuple in kinds:
+    if isinstance(example, list):
         return [part.strip() for part in text.split(",")]
-    return int(text) if int in kinds and text.isascii() and text.isdigit() else text
+    digits = text.removeprefix("-")
+    is_whole = isinstance(example, int) and digits.isascii() and digits.isdigit()
+    return int(text) if is_whole else text
 
 
 _OWNERS = '"strict", "closed-positive", "closed-negative": who owns a score of 0'

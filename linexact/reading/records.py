@@ -267,7 +267,7 @@ def read_choice(key: str, value: object, known: Collection[Any]) -> Any:
     choice = value.strip() if isinstance(value, str) else value
     if choice in list(known) and not isinstance(choice, bool):
         return choice
-    if not isinstance(choice, str) or not choice:
+    if not isinstance(choice, str) or not choice or not all(isinstance(k, str) for k in known):
         raise wrong(key, value, " or ".join(map(str, known)))
     near = did_you_mean(choice, known) or f"; expected one of {', '.join(known)}"
     raise InputError("value", f"{key}: {quoted(choice)} is not known{near}")
