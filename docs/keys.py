@@ -28,10 +28,9 @@ from linexact.cli import run
 from linexact.data.convention import Convention
 from linexact.errors import LinexactError
 from linexact.exercise import folder
-from linexact.exercise.feedback import Feedback
 from linexact.exercise.marking import KEYS as MARKING
+from linexact.exercise.marking import Feedback, Tolerance
 from linexact.exercise.model import Expect, Source
-from linexact.exercise.tolerance import Tolerance
 from linexact.exercise.variants.guarantee import FACTS
 from linexact.grade.keys import keys_of
 from linexact.reading.exercise_file import DATA_KEYS, TOP

@@ -25,7 +25,7 @@ from linexact.render.markdown import render_markdown
 
 if TYPE_CHECKING:
     from linexact.classroom.variants import Variant
-    from linexact.exercise.variants.draft import Maker
+    from linexact.exercise.variants.family import Maker
 
 KEYS = "keys.csv"
 _NEEDED = ("student", "exercise", "file")

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from linexact.classroom.marking import Prepared, prepare_text
 from linexact.data.draws import split_mix
 from linexact.errors import InputError, LimitError
-from linexact.exercise.variants.draft import Draft, Maker
+from linexact.exercise.variants.family import Draft, Maker
 from linexact.grade import Grade, mark
 from linexact.grade.keys import key_of
 from linexact.grade.testing import try_out

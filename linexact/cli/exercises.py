@@ -12,7 +12,7 @@ from linexact.cli.options import argument, option
 from linexact.errors import InputError
 
 if TYPE_CHECKING:
-    from linexact.exercise.variants.draft import Maker
+    from linexact.exercise.variants.family import Maker
     from linexact.tasks.files import Files
 
 HELP = "The exercises that come with linexact; without a command: their list."
@@ -138,7 +138,7 @@ def _stated(seed: int | None, out: Path | None) -> tuple[int, Path]:
 def _maker(kind: str, size: int | None, zero: bool) -> Maker:
     """Return what makes the variants, a family or a file."""
     from linexact.data.read.streams import read_text
-    from linexact.exercise.variants import facts_of
+    from linexact.exercise.variants.plane import facts_of
     from linexact.exercise.variants.stated import stated_variants
     from linexact.reading.exercise_file import MAX_BYTES
 
@@ -150,7 +150,7 @@ def _maker(kind: str, size: int | None, zero: bool) -> Maker:
 
 
 def _write_blank(kind: str, out: Path | None, report: o.ReportOptions) -> None:
-    from linexact.exercise.blank import blank_text
+    from linexact.exercise.asking import blank_text
     from linexact.tasks.files import Files
     from linexact.tasks.question import find_question
 

@@ -16,13 +16,12 @@ from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, default_features
 from linexact.errors import InputError
 from linexact.exact import Writing
-from linexact.exercise.feedback import Feedback
-from linexact.exercise.marking import Marking
+from linexact.exercise.marking import Feedback, Marking
 from linexact.reading.records import one_of, read_text, read_texts
 from linexact.tasks.question import Ask, Question
 from linexact.tasks.result import Result
 from linexact.tasks.steps import Value
-from linexact.tasks.table import check_steps
+from linexact.tasks.table import named
 
 LECTURES: Mapping[str, str] = {
     **{name: lecture.title for name, lecture in lectures.LECTURES.items()},
@@ -125,7 +124,7 @@ class Exercise(Result):
 
     def check(self) -> None:
         """Work it out; raises :class:`linexact.kernel.CertificateError` where a step fails."""
-        check_steps(self.kind.derive(self, None))
+        named("explain.solution:check_told")(self.kind.derive(self, None))
 
     @property
     def points(self) -> Fraction:

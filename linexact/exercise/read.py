@@ -15,10 +15,9 @@ from linexact.data.dataset import Dataset
 from linexact.data.read.streams import PathOrFile
 from linexact.errors import Faults, InputError, there
 from linexact.exact.surds import SurdSum
-from linexact.exercise.feedback import read_feedback
-from linexact.exercise.marking import Marking, read_marking
+from linexact.exercise.marking import Marking, read_feedback, read_marking
 from linexact.exercise.model import Erratum, Exercise, Expect, Source
-from linexact.exercise.variants.spec import read_spec
+from linexact.exercise.variants.guarantee import read_spec
 from linexact.reading.exercise_file import ExerciseFile, placed, read_exercise_file
 from linexact.reading.placeholders import SECTION
 from linexact.reading.records import (
@@ -37,7 +36,7 @@ from linexact.reading.records import (
 )
 from linexact.tasks.question import Ask, Question, find_question
 from linexact.tasks.steps import Value
-from linexact.text.markdown import check_markdown
+from linexact.text.markdown import parse_markdown
 from linexact.text.surds import parse_surd
 
 MAX_POINTS = 1_000_000
@@ -263,13 +262,8 @@ def _source(key: str, value: object) -> Source:
 def _prose(key: str, value: object) -> str:
     """Read a text in Markdown, whose formulas can be read."""
     text = read_text(key, value)
-    located(key, lambda: check_markdown(text))
+    located(key, lambda: parse_markdown(text))
     return text
-
-
-def _remarks(key: str, value: object) -> tuple[str, ...]:
-    texts = read_texts(key, value)
-    return tuple(_prose(f"{key}[{i}]", text) for i, text in enumerate(texts, start=1))
 
 
 def _value(form: str, key: str, value: object) -> Value:
@@ -313,7 +307,7 @@ _GENERAL: dict[str, Reader] = {
     "statement": _prose,
     "title": _prose,
     "source": _source,
-    "remarks": _remarks,
+    "remarks": partial(read_texts, one=_prose),
     "feedback": read_feedback,
     "expect": list_of(_expect, "tables [[expect]]"),
     "kind": _kind,

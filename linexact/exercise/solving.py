@@ -12,8 +12,8 @@ from linexact.data.dataset import Vector
 from linexact.errors import InputError
 from linexact.exact import show, show_vector
 from linexact.exercise.model import Exercise
-from linexact.tasks.published import Correction, Printed
 from linexact.tasks.steps import Derivation, Step, Value
+from linexact.tasks.telling import Correction, Printed
 from linexact.topics.hand_weights.steps import Trial, weights_of
 
 

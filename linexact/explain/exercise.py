@@ -1,7 +1,8 @@
-"""What an exercise asks, and the list of exercises, as documents (without solutions)."""
+"""What an exercise asks, lists of exercises, and what testing them found, as documents."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict, replace
 
 from linexact.data.problem import Problem
@@ -27,6 +28,7 @@ from linexact.explain.finding import tolerance_text
 from linexact.explain.forms import words_of_form
 from linexact.explain.kinds import demanded
 from linexact.grade.question import Question
+from linexact.grade.testing import Found, SelfTests
 from linexact.tasks.question import Ask
 from linexact.tasks.record import Record, convention_record, dataset_record
 
@@ -126,13 +128,14 @@ def _data(exercise: Exercise, notation: Notation) -> list[Block]:
     data = exercise.dataset
     if data is None or not len(data):
         return []
-    rows: list[list[Span | Text]] = [
-        [i + 1, *input_cells(data, i), label(notation, data.target(i))]
-        for i in range(min(len(data), MOST_ROWS))
-    ]
-    columns = ["example", *input_columns(data), notation.target]
-    shown: list[Block] = [table(columns, rows, "r" * len(columns))]
-    left = len(data) - len(rows)
+    columns, count = ["example", *input_columns(data), notation.target], min(len(data), MOST_ROWS)
+    rows = table(
+        columns,
+        [[i + 1, *input_cells(data, i), label(notation, data.target(i))] for i in range(count)],
+        "r" * len(columns),
+    )
+    shown: list[Block] = [rows]
+    left = len(data) - count
     if left:
         said = (f"{left} more example{'s are' if left > 1 else ' is'} not shown here.",)
         shown.append(Paragraph(said))
@@ -146,15 +149,9 @@ def explain_list(listed: Exercises) -> Document:
     >>> explain_list(Exercises((find_exercise("grosse-and"),))).blocks[0].rows
     ((('grosse-and',), ('weights',), ('AND by hand',)),)
     """
-    rows: list[list[Span | Text]] = [
-        [e.id, e.kind.name, line_of(e.title)] for e in listed.exercises
-    ]
-    return Document(
-        (
-            table(["id", "kind", "title"], rows, "lll"),
-            Paragraph(("One of them: `linexact exercises show ID`; solved: `linexact solve ID`.",)),
-        )
-    )
+    rows = [(e.id, e.kind.name, line_of(e.title)) for e in listed.exercises]
+    said = "One of them: `linexact exercises show ID`; solved: `linexact solve ID`."
+    return Document((table(["id", "kind", "title"], rows, "lll"), Paragraph((said,))))
 
 
 def exercise_record(exercise: Exercise) -> Record:
@@ -193,3 +190,78 @@ def exercises_record(listed: Exercises) -> Record:
     'nor'
     """
     return {"exercises": [exercise_record(exercise) for exercise in listed.exercises]}
+
+
+def explain_self_tests(tests: SelfTests) -> Document:
+    """Return what came of testing exercises as a document.
+
+    >>> from linexact.grade.testing import Outcome
+    >>> told = explain_self_tests(SelfTests((Outcome("mine", ("'3': it was read",), expects=5),)))
+    >>> told.blocks[0].text, told.blocks[1].rows[0][4]
+    (('0 of 1 exercise in order.',), ('1 fault',))
+    """
+    rows: list[list[Span | Text]] = [
+        [
+            one.name,
+            one.answers,
+            f"{len(one.findings) - len(one.untested)} of {len(one.findings)}",
+            "-" if one.by_hand is None else one.by_hand,
+            _counted(len(one.faults), "fault") if one.faults else "in order",
+        ]
+        for one in tests.outcomes
+    ]
+    count = _counted(len(tests.outcomes), "exercise")
+    return Document(
+        (
+            Heading((f"{tests.in_order} of {count} in order.",)),
+            table(
+                ["exercise", "answers", "findings expected", "by hand", "outcome"], rows, "lrrrl"
+            ),
+            *_details(tests),
+        )
+    )
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"{count} {noun}{'' if count == 1 else 's'}"
+
+
+def _details(tests: SelfTests) -> Iterator[Block]:
+    for one in tests.outcomes:
+        for fault in one.faults:
+            yield Paragraph((f"{one.name}: {fault}",))
+    count = sum(len(one.untested) for one in tests.outcomes)
+    if count:
+        what = f"{_counted(count, 'finding')} {'is' if count == 1 else 'are'}"
+        yield Paragraph((f"{what} in no [[expect]]; --propose writes them.",))
+
+
+def self_tests_record(tests: SelfTests) -> dict[str, object]:
+    """Return what came of testing exercises; findings by form.
+
+    >>> from linexact.grade.testing import Outcome
+    >>> self_tests_record(SelfTests((Outcome("mine", ()),)))["in_order"]
+    1
+    """
+    return {
+        "in_order": tests.in_order,
+        "faults": {one.name: list(one.faults) for one in tests.outcomes if one.faults},
+        "exercises": [
+            {
+                "name": one.name,
+                "in_order": not one.faults,
+                "answers": one.answers,
+                "findings": _by_form(one.findings),
+                "untested": _by_form(one.untested),
+                "by_hand": one.by_hand,
+            }
+            for one in tests.outcomes
+        ],
+    }
+
+
+def _by_form(found: Iterable[Found]) -> dict[str, list[str]]:
+    by_form: dict[str, list[str]] = {}
+    for one in found:
+        by_form.setdefault(one.form, []).append(one.code)
+    return by_form

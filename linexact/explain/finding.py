@@ -1,6 +1,6 @@
 """The words of findings: a sentence for each, whose numbers are the finding's own.
 
-The words of a form's findings stand in the module of :mod:`.forms` that has the form's name:
+The words of a form's findings stand in :mod:`.forms`, or in its module that has the form's name:
 those of ``grade.forms.weights`` in ``explain.forms.weights``.  Here are the ways to them, and the
 words of what forms share.
 """
@@ -14,17 +14,49 @@ from importlib import import_module
 from string import Formatter
 from typing import Any, TypeAlias
 
-from linexact.document.blocks import Paragraph, Span, Text, separated
+from linexact.document.blocks import Block, Paragraph, Span, Text, separated
 from linexact.document.formulas import interval
 from linexact.document.numbers import number_span, rounded_span
 from linexact.document.prose import capital
 from linexact.exact.surds import SurdSum
-from linexact.exercise.tolerance import Tolerance, Tolerances
-from linexact.explain.hint import Hint, hint
+from linexact.exercise.marking import HINT_LEVELS, Tolerance, Tolerances
 from linexact.grade.finding import Finding, RestsOnConvention, Slip, Slips
 from linexact.grade.part import Followed, FollowedFrom
 from linexact.grade.result import Grade
 from linexact.topics.hand_weights.intervals import Interval
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What is said, the phrases that it gives away for the first time, and at which level.
+
+    While a form's hints are made, level 0 stands for the next one.
+    """
+
+    blocks: tuple[Block, ...]
+    reveals: tuple[Text, ...] = ()
+    level: int = 0
+
+
+def hint(
+    lead: str,
+    phrase: Text = (),
+    tail: Text | None = None,
+    *,
+    last: bool = False,
+) -> Hint:
+    """Return a hint that gives away a phrase between other words; ``last`` is a solution.
+
+    A full stop follows the phrase unless there is another ``tail``.
+
+    >>> hint("Look at ", ("example 1",)).blocks
+    (Paragraph(text=('Look at ', 'example 1', '.')),)
+    """
+    reveals: tuple[Text, ...] = (phrase,) if phrase else ()
+    if tail is None:
+        tail = (".",) if phrase else ()
+    return Hint((Paragraph((lead, *phrase, *tail)),), reveals, HINT_LEVELS if last else 0)
+
 
 # A text with the names of fields in braces, or a function of the finding.
 Sentence: TypeAlias = "str | Callable[[Any], Text]"
@@ -35,7 +67,8 @@ class FormWords:
     """The words of a form: its name in a phrase, of its findings and slips, and its hints.
 
     Sentences stand under the codes of findings, slips under their names.  ``hints`` yields a
-    wrong answer's hints in their order; without it they are the findings.  ``begin`` yields those
+    wrong answer's hints in their order; without it they are the findings behind the ``lead``, or
+    that of ``leads`` under the code of one.  ``begin`` yields those
     for whoever has not begun, from a first question on.  ``how`` is a line on
     how an answer is typed, with an example from a problem that nobody is asked; ``room`` says how
     many lines a sheet leaves to write.
@@ -46,6 +79,8 @@ class FormWords:
     slips: Mapping[str, str] = field(default_factory=dict)
     hints: Callable[[Any, Grade], Iterator[Hint]] | None = None
     begin: Callable[[Any], Iterator[Hint]] | None = None
+    lead: str = "The value is not right"
+    leads: Mapping[str, str] = field(default_factory=dict)
     how: str = ""
     how_unbiased: str = ""  # where there is no bias; empty: the same
     room: int = 6
@@ -72,7 +107,7 @@ def _counts(finding: FollowedFrom) -> str:
 
 
 def _followed(finding: Followed) -> Text:
-    from linexact.tasks.published import value_span  # most marks follow from nothing
+    from linexact.tasks.telling import value_span  # most marks follow from nothing
 
     spans: list[Span] = [f"marked from your own part {finding.place}: "]
     for name, value in finding.own:

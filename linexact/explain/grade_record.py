@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict, fields
-from fractions import Fraction
 from typing import Any, TypeAlias
 
 from linexact.document.blocks import Document, Span
@@ -86,7 +85,7 @@ def readings_record(readings: Readings) -> Record:
 def _part_record(marked: Marked, typed: Writing | None) -> Record:
     """Return one part; its status is ``graded``, ``unreadable`` or ``missing``."""
     named = {"part": marked.part.name}
-    possible = exact_text(sum(marked.part.task.points.values(), Fraction(0)))
+    possible = exact_text(marked.part.possible)
     match marked.outcome:
         case None:
             return named | {"status": "missing", "earned": "0", "possible": possible}

@@ -11,7 +11,6 @@ from linexact.document.blocks import (
     Heading,
     Paragraph,
     Section,
-    Span,
     Text,
     Verbatim,
     table,
@@ -84,11 +83,8 @@ def _total(marks: Marks) -> Text:
 
 def marked_blocks(outcome: Grade) -> list[Block]:
     """Return one outcome as blocks: the echo before anything else."""
-    blocks = understood(outcome)
-    rows: list[list[Span | Text]] = [
-        [c.name, points_span(c.earned), points_span(c.possible)] for c in outcome.conditions
-    ]
-    blocks.append(table(["condition", "earned", "of"], rows, "lrr"))
+    points = [(c.name, points_span(c.earned), points_span(c.possible)) for c in outcome.conditions]
+    blocks = [*understood(outcome), table(["condition", "earned", "of"], points, "lrr")]
     if outcome.is_right and not any(isinstance(f, FollowedFrom) for f in outcome.findings):
         blocks.append(Paragraph(("Right.",)))
     for finding in outcome.findings[:MOST_TOLD]:

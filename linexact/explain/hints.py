@@ -33,14 +33,12 @@ from linexact.document.blocks import (
 )
 from linexact.document.notation import Notation
 from linexact.document.prose import capital, title_of
-from linexact.exercise.feedback import HINT_LEVELS
+from linexact.exercise.marking import HINT_LEVELS
 from linexact.exercise.model import Exercise
 from linexact.exercise.solving import solve_exercise
 from linexact.explain.exercise import letters_of
-from linexact.explain.finding import value_hints, words_of
-from linexact.explain.hint import Hint, hint
-from linexact.explain.kinds import first_question
-from linexact.explain.parts import answer_line, answers
+from linexact.explain.finding import Hint, hint, value_hints, words_of
+from linexact.explain.kinds import answer_line, answers, first_question
 from linexact.grade.form import Task
 from linexact.grade.forms.inequalities import InequalitiesTask
 from linexact.grade.forms.proof.verdict import VerdictTask
@@ -67,8 +65,11 @@ def hints(
     if isinstance(outcome, Grade):
         if outcome.is_right:
             return ()
-        asked = words.hints
-        found = asked(task, outcome) if asked else value_hints("The value is not right", outcome)
+        if words.hints is not None:
+            found = words.hints(task, outcome)
+        else:
+            leads = (words.leads[code] for code in outcome.codes if code in words.leads)
+            found = value_hints(next(leads, words.lead), outcome)
     said: dict[int, Hint] = {}
     for some in (found, _worked(task) if worked is None else worked):
         for level, one in enumerate(some, start=1):

@@ -11,7 +11,7 @@ from linexact.errors import InputError, did_you_mean, listed, quoted
 from linexact.exact import Writing
 from linexact.exercise import bank
 from linexact.exercise.bank import Exercises
-from linexact.exercise.feedback import HINT_LEVELS, USUAL, Feedback
+from linexact.exercise.marking import HINT_LEVELS, USUAL, Feedback
 from linexact.front.given import Given, Problem, given, refuse
 from linexact.grade import Hints, Marks, Part, marking, parts_of
 from linexact.grade.form import Form, form_named, form_names

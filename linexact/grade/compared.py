@@ -9,11 +9,10 @@ from fractions import Fraction
 from typing import Any, ClassVar, Literal, TypeAlias, TypeVar
 
 from linexact.exact.surds import SurdSum
-from linexact.exercise.tolerance import Tolerance
+from linexact.exercise.marking import Tolerance
 from linexact.grade.finding import Finding, Slip, Slips
 from linexact.grade.receipts import equals
-from linexact.grade.result import Receipt
-from linexact.grade.telling import CountsAsRight, OnlyRounded
+from linexact.grade.result import CountsAsRight, OnlyRounded, Receipt
 
 MOST_FINDINGS = 12
 Entry: TypeAlias = Fraction | SurdSum

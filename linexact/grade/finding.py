@@ -15,7 +15,7 @@ from typing import ClassVar, Literal, TypeAlias, TypeVar
 
 from linexact.data.convention import BOUNDARIES, Convention
 from linexact.data.dataset import Dataset, Vector
-from linexact.exercise.feedback import TOPICS, Topic
+from linexact.exercise.marking import TOPICS, Topic
 
 Side: TypeAlias = Literal[">", ">=", "<", "<="]
 _Name = TypeVar("_Name")
@@ -66,7 +66,7 @@ class Finding:
     """One remark; its class says what is remarked, ``code`` is the name for programs.
 
     A class without a code is only a base, one without fields of its own no dataclass.  ``tells``
-    are the topics that it gives away, which an author may keep (:mod:`linexact.grade.telling`).
+    are the topics that it gives away, which an author may keep (:mod:`linexact.grade.result`).
 
     >>> OtherConvention(Convention(True, "strict")).code
     'other-convention'

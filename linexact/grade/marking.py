@@ -23,7 +23,7 @@ from typing import Any
 from linexact.errors import InputError, quoted
 from linexact.exact import Writing, typed_writing
 from linexact.exact.surds import SurdSum
-from linexact.exercise.feedback import USUAL, Feedback
+from linexact.exercise.marking import USUAL, Feedback
 from linexact.exercise.model import Exercise
 from linexact.grade.boundaries import elsewhere_of, judged_elsewhere
 from linexact.grade.compared import places_typed
@@ -34,14 +34,13 @@ from linexact.grade.part import Own, Part, followed, following
 from linexact.grade.question import Question
 from linexact.grade.reading import Read, Reading
 from linexact.grade.receipts import together
-from linexact.grade.result import Grade, Unreadable, conditions
+from linexact.grade.result import Grade, NotWorkedOut, Unreadable, conditions, told
 from linexact.grade.splitting import (
     behind_exercise,
     heads_of,
     named_conclusions,
     split_answer,
 )
-from linexact.grade.telling import NotWorkedOut, told
 from linexact.language.normal import is_worked_out, numbers_of
 from linexact.language.text import read
 from linexact.proof.file import Evidence as Proof

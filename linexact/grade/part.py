@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 from math import prod
+from typing import NamedTuple
 
 from linexact.errors import InputError
 from linexact.grade.boundaries import Elsewhere
@@ -77,8 +78,7 @@ class Followed(FollowedFrom, code="followed", tells=("counterexample",)):
         return (FollowedFrom(self.place, self.share),)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Own:
+class Own(NamedTuple):
     """A value as a student's own answer to a part has it."""
 
     part: str

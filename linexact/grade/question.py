@@ -14,8 +14,8 @@ from linexact.data.dataset import Dataset, Vector
 from linexact.data.problem import Problem
 from linexact.errors import InputError, did_you_mean, listed, quoted
 from linexact.exact.surds import SurdSum
+from linexact.exercise.marking import Tolerance, Tolerances, by_entry
 from linexact.exercise.model import Exercise
-from linexact.exercise.tolerance import Tolerance, Tolerances, by_entry
 from linexact.tasks.question import Ask
 from linexact.tasks.steps import Value
 

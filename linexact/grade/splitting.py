@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import permutations
 from operator import contains
+from typing import NamedTuple
 
 from linexact.errors import InputError, did_you_mean, listed, quoted
 from linexact.grade.form import form_of
@@ -69,11 +69,11 @@ def split_answer(text: str, parts: Sequence[Part]) -> dict[str, str]:
     >>> split_answer("[proof]\n1: 1, 2: 1, 3: 1, 4: 1\n[verdict]\nnot separable", parts)
     {'verdict': 'not separable\n1: 1, 2: 1, 3: 1, 4: 1'}
     """
-    text = page_text(text)
-    if len(text) > MOST_CHARACTERS * max(1, len(parts)):
+    text, most = page_text(text), MOST_CHARACTERS * max(1, len(parts))
+    if len(text) > most:
         said = [(m["head"], text[m.end("head") : m.end("said")]) for m in _NAMED.finditer(text)]
         text = "\n".join(map("".join, said)) if said and len(text) <= MAX_PAGE else text
-    if len(text) > MOST_CHARACTERS * max(1, len(parts)):
+    if len(text) > most:
         raise InputError("too-long", "the answer is too long to be marked", source=text[:200])
     heads = heads_of(text, parts)
     if not heads:  # a whole solution answers all that it says the answer to, and the first part
@@ -133,8 +133,7 @@ _LETTERS, _DIGITS = "abcdefgh", "12345678"
 _RELATION = re.compile(r"[<>=≤≥]|\\[lg]eq?\b").search
 
 
-@dataclass(frozen=True, slots=True)
-class Headed:
+class Headed(NamedTuple):
     """A piece with its head: the part that this names, where it begins, what is said behind it."""
 
     name: str

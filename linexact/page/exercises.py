@@ -14,7 +14,7 @@ from string import Template
 from linexact.document.blocks import Block, Document, Paragraph
 from linexact.document.prose import line_of
 from linexact.errors import InputError
-from linexact.exercise.feedback import HINT_LEVELS
+from linexact.exercise.marking import HINT_LEVELS
 from linexact.exercise.model import Exercise
 from linexact.exercise.solving import solve_exercise
 from linexact.explain.exercise import asked_for, explain_exercise, letters_of, typed_as

@@ -371,7 +371,7 @@ _ROWS = 'rows of pixels, "0110" or ["01", "10"]'
 _NAMES = list_of(of_type(str), "a list of names", least=0)
 _COLUMN = of_type(str, int, expected="a column's name or number")
 _COLUMNS = list_of(_COLUMN, "a list of columns", least=0)
-_CLASSES = {"positive_class": _class, "negative_class": _class}
+_CLASSES = dict.fromkeys(("positive_class", "negative_class"), _class)
 _OPTIONS: Mapping[str, Reader] = {
     "label": _COLUMN,
     "columns": _COLUMNS,

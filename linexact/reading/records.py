@@ -72,11 +72,21 @@ def read_keys(
 
     >>> read_keys({"w": read_number, "note": read_text}, {"w": "1/2"}, "task")
     {'w': Fraction(1, 2)}
+    >>> read_keys({"id": read_text, "title": read_text}, {"titel": "AND"})
+    Traceback (most recent call last):
+    ...
+    linexact.errors.InputError: no key 'titel' is known at the top; did you mean 'title'?
     """
     found = Faults() if faults is None else faults
     table = found.of(lambda: read_table(key, value)) or {}
     begin, place = (f"{key}.", f"in {key}") if key else ("", "at the top")
-    found.of(lambda: check_keys(table, list(readers), place + of))
+    for name in table:
+        if name in readers:
+            continue
+        expected = f"; expected {', '.join(readers)}" if readers else "; none is expected"
+        message = f"no key {quoted(name)} is known {place}{of}"
+        near = did_you_mean(name, list(readers)) or expected
+        found.errors.append(InputError("key", f"{message}{near}"))
     for name in needed:
         if name not in table:
             found.errors.append(InputError("key", f"{begin}{name} is expected{of}{why}"))
@@ -159,26 +169,8 @@ def of_type(*kinds: type, expected: str = "") -> Reader:
     return read
 
 
-def read_flag(key: str, value: object) -> bool:
-    """Return true or false.
-
-    >>> read_flag("whole", True)
-    True
-    """
-    flag: bool = of_type(bool)(key, value)
-    return flag
-
-
-def read_table(key: str, value: object) -> Table:
-    """Return a table as it is.
-
-    Raises :class:`~linexact.errors.InputError` (``value``) for anything else.
-
-    >>> read_table("task", {"w": 1})
-    {'w': 1}
-    """
-    table: Table = of_type(dict)(key, value)
-    return table
+read_flag: Callable[[str, object], bool] = of_type(bool)
+read_table: Callable[[str, object], Table] = of_type(dict)
 
 
 def read_number(key: str, value: object) -> Fraction:
@@ -249,14 +241,14 @@ def read_text(key: str, value: object) -> str:
     return value.strip()
 
 
-def read_texts(key: str, value: object) -> tuple[str, ...]:
-    """Return a text, or a list of texts.
+def read_texts(key: str, value: object, one: Reader = read_text) -> tuple[str, ...]:
+    """Return a text, or a list of texts, each as ``one`` reads it.
 
     >>> read_texts("finding", "rounded"), read_texts("finding", ["rounded", "doubled"])
     (('rounded',), ('rounded', 'doubled'))
     """
     listed = [value] if isinstance(value, str) else value
-    texts: tuple[str, ...] = list_of(read_text, "a text or a list of texts", least=0)(key, listed)
+    texts: tuple[str, ...] = list_of(one, "a text or a list of texts", least=0)(key, listed)
     return texts
 
 
@@ -275,7 +267,7 @@ def read_choice(key: str, value: object, known: Collection[Any]) -> Any:
     choice = value.strip() if isinstance(value, str) else value
     if choice in list(known) and not isinstance(choice, bool):
         return choice
-    if not isinstance(choice, str) or not choice:
+    if not isinstance(choice, str) or not choice or not all(isinstance(k, str) for k in known):
         raise wrong(key, value, " or ".join(map(str, known)))
     near = did_you_mean(choice, known) or f"; expected one of {', '.join(known)}"
     raise InputError("value", f"{key}: {quoted(choice)} is not known{near}")
@@ -288,26 +280,6 @@ def one_of(known: Callable[[], Collection[Any]]) -> Reader:
     'number'
     """
     return lambda key, value: read_choice(key, value, known())
-
-
-def check_keys(table: Table, known: Collection[str], place: str) -> None:
-    """Refuse a key that nobody reads, with the one that was probably meant.
-
-    Raises :class:`~linexact.errors.InputError` (``key``).
-
-    >>> check_keys({"titel": "AND"}, ("id", "title"), "in an exercise")
-    Traceback (most recent call last):
-    ...
-    linexact.errors.InputError: no key 'titel' is known in an exercise; did you mean 'title'?
-    """
-    faults = Faults()
-    for key in table:
-        if key not in known:
-            expected = f"; expected {', '.join(known)}" if known else "; none is expected"
-            near = did_you_mean(key, known) or expected
-            message = f"no key {quoted(key)} is known {place}{near}"
-            faults.errors.append(InputError("key", message))
-    faults.check()
 
 
 def located(key: str, read: Callable[[], R]) -> R:

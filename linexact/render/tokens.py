@@ -15,8 +15,7 @@ from linexact.document.blocks import Math, Styled, Symbol, Text, Typed, Written
 from linexact.document.blocks import Root as RootOf
 from linexact.errors import printable
 from linexact.exact import ROUNDED, WithRoots, show
-from linexact.text.tex import Atom, Over, Root, Row, Scripts, Space, Tex
-from linexact.text.tex_symbols import PLAIN, SYMBOLS
+from linexact.text.tex import PLAIN, SYMBOLS, Atom, Over, Root, Row, Scripts, Space, Tex
 
 KEPT = 256  # numbers and strings whose trees or formulas are kept: they come again and again
 _PIECE = re.compile(

@@ -3,8 +3,21 @@ r"""Typed formulas as LaTeX: made from their trees, so no command passes that is
 from __future__ import annotations
 
 from linexact.render.letters import escape
-from linexact.text.tex import Atom, Fence, Grid, Over, Root, Row, Scripts, Space, Styled, Tex
-from linexact.text.tex_symbols import GRIDS, SYMBOLS, WORDS
+from linexact.text.tex import (
+    GRIDS,
+    SYMBOLS,
+    WORDS,
+    Atom,
+    Fence,
+    Grid,
+    Over,
+    Root,
+    Row,
+    Scripts,
+    Space,
+    Styled,
+    Tex,
+)
 
 _COMMANDS = {shown: f"\\{name} " for name, (shown, _) in reversed([*SYMBOLS.items()])}
 _COMMANDS |= {"−": "-", "‖": r"\Vert ", "…": r"\dots ", "√": r"\surd "}

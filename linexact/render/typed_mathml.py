@@ -6,8 +6,20 @@ from collections.abc import Iterator
 from html import escape
 
 from linexact.render.typed_text import ends_operand
-from linexact.text.tex import Atom, Fence, Grid, Over, Root, Row, Scripts, Space, Styled, Tex
-from linexact.text.tex_symbols import ACCENTS, GRIDS
+from linexact.text.tex import (
+    ACCENTS,
+    GRIDS,
+    Atom,
+    Fence,
+    Grid,
+    Over,
+    Root,
+    Row,
+    Scripts,
+    Space,
+    Styled,
+    Tex,
+)
 
 _WIDTHS = {"!": "-0.17em", ",": "0.17em", ":": "0.22em", ";": "0.28em", " ": "0.33em",
            "quad": "1em", "qquad": "2em"}  # fmt: skip

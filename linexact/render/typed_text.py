@@ -4,8 +4,21 @@ from __future__ import annotations
 
 from unicodedata import normalize
 
-from linexact.text.tex import Atom, Fence, Grid, Over, Root, Row, Scripts, Space, Styled, Tex
-from linexact.text.tex_symbols import ACCENTS, GRIDS, SPACES
+from linexact.text.tex import (
+    ACCENTS,
+    GRIDS,
+    SPACES,
+    Atom,
+    Fence,
+    Grid,
+    Over,
+    Root,
+    Row,
+    Scripts,
+    Space,
+    Styled,
+    Tex,
+)
 
 _LOW = str.maketrans("0123456789+-=()aehijklmnoprstuvxθ−", "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ\0₋")
 _HIGH = str.maketrans("0123456789+-=()inTt⊤′*∗−", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁱⁿᵀᵗᵀ′**⁻")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from linexact.document.blocks import Document, Facts, Heading, Paragraph, Picture, illustrated
 from linexact.errors import InputError, LimitError
-from linexact.render import FORMATS, format_of_file
+from linexact.render import FORMATS, Format, format_of_file
 from linexact.render.numbers import written
 from linexact.render.text import WIDTH, render_text
 from linexact.tasks.table import TOLD, Telling, named
@@ -60,7 +60,7 @@ class Explanation:
     def written(self, name: str) -> str:
         """Return the text in a format of :data:`linexact.render.FORMATS`."""
         form = FORMATS[name]
-        return form.render(self._illustrated() if form.holds_figures else self.document)
+        return form.render(self._shown_in(form))
 
     def save(self, path: str | Path) -> None:
         """Write to a file, in the format of its ending: .txt, .md, .tex, .html or .ipynb.
@@ -70,8 +70,8 @@ class Explanation:
         text = self.written(format_of_file(path).name)
         Path(path).write_text(text, encoding="utf-8")
 
-    def _illustrated(self) -> Document:
-        return illustrated(self.document, self.pictures())
+    def _shown_in(self, form: Format) -> Document:
+        return illustrated(self.document, self.pictures()) if form.holds_figures else self.document
 
     def __str__(self) -> str:
         return self.text().rstrip("\n")
@@ -81,9 +81,7 @@ class Explanation:
     def _repr_mimebundle_(self, **_kinds: object) -> dict[str, str]:
         """Return the document by media type; Jupyter takes those that it asked for."""
         return {
-            form.media: form.displayed(
-                self._illustrated() if form.holds_figures else self.document, level=NOTEBOOK_LEVEL
-            )
+            form.media: form.displayed(self._shown_in(form), level=NOTEBOOK_LEVEL)
             for form in FORMATS.values()
             if form.in_notebooks
         }
@@ -161,8 +159,7 @@ class Result:
 
         Raises :class:`~linexact.errors.InputError` (``no-certificate``) where there is none.
         """
-        text: str = self.proved().certificate()
-        return text
+        return str(self.proved().certificate())
 
     def evidence(self) -> tuple[Evidence, ...]:
         """Return the claims of a result that has several, each with its certificate."""
@@ -224,8 +221,7 @@ class Result:
         place = _telling(self).table
         if not place:
             raise InputError("no-table", f"there is no table of a {type(self).__name__}")
-        text: str = named(place)(self)
-        return text
+        return str(named(place)(self))
 
     def __repr__(self) -> str:
         """Return a few lines: the heading, the first facts, the answer of what is worked out."""

@@ -111,11 +111,11 @@ TOLD: Mapping[str, Telling] = {
     "Files": Telling("tasks.files:explain_files", "tasks.files:files_record"),
     "WrittenSolution": Telling(
         "explain.solution:explain_written",
-        "explain.solution_record:solution_record",
+        "explain.solution:solution_record",
         "explain.figures:solution_figures",
     ),
     "SelfTests": Telling(
-        "explain.self_tests:explain_self_tests", "explain.self_tests:self_tests_record"
+        "explain.exercise:explain_self_tests", "explain.exercise:self_tests_record"
     ),
     "Exercise": Telling("explain.exercise:explain_exercise", "explain.exercise:exercise_record"),
     "Exercises": Telling("explain.exercise:explain_list", "explain.exercise:exercises_record"),
@@ -153,14 +153,3 @@ def named(place: str) -> Any:
     """
     module, name = place.split(":")
     return getattr(import_module(f"linexact.{module}"), name)
-
-
-def check_steps(derivation: Any) -> None:
-    """Check what is told of steps; raises :class:`linexact.kernel.CertificateError`.
-
-    >>> from linexact.exercise.bank import find_exercise
-    >>> nor = find_exercise("nor")
-    >>> check_steps(nor.kind.derive(nor, None)) is None
-    True
-    """
-    named("explain.solution:check_told")(derivation)

@@ -30,8 +30,7 @@ from typing import TypeAlias
 from linexact.errors import InputError, quoted
 from linexact.exact import Writing, bits_of, writing_beside
 from linexact.kernel import Constraint, Relation, System
-from linexact.text.expression import Algebra, Reader
-from linexact.text.scanner import SUPERSCRIPTS, scan
+from linexact.text.expression import SUPERSCRIPTS, Algebra, Reader, scan
 
 MAX_LINES = 20_000  # and relations in all of them
 MAX_LINE = 20_000  # characters

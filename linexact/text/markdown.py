@@ -33,6 +33,10 @@ def parse_markdown(text: str) -> Sequence[Token]:
     Raises :class:`~linexact.errors.InputError` (``tex``) for a formula that is none, and
     (``markdown``) for emphasis or lists in too many others.
 
+    >>> parse_markdown(r"$\def\x{1}$")
+    Traceback (most recent call last):
+    ...
+    linexact.errors.InputError: the formula '\def\x{1}': the command \def is not known
     >>> [token.type for token in parse_markdown("Is $w_1*x$ **0**?")]
     ['paragraph_open', 'inline', 'paragraph_close']
     """
@@ -50,17 +54,6 @@ def parse_line(text: str) -> Sequence[Token]:
     tokens = _markdown().parseInline(text)
     _read_formulas(tokens)
     return tokens
-
-
-def check_markdown(text: str) -> None:
-    r"""Refuse a text with a formula that cannot be read; raises as :func:`parse_markdown`.
-
-    >>> check_markdown(r"$\def\x{1}$")
-    Traceback (most recent call last):
-    ...
-    linexact.errors.InputError: the formula '\def\x{1}': the command \def is not known
-    """
-    parse_markdown(text)
 
 
 def _read_formulas(tokens: Sequence[Token]) -> None:

@@ -20,8 +20,7 @@ from linexact.errors import InputError, LimitError, SeveralFaultsError
 from linexact.exercise import folder
 from linexact.exercise import names as bank
 from linexact.exercise.read import read_exercise
-from linexact.exercise.variants.draft import Draft
-from linexact.exercise.variants.family import Drawn, dataset_of
+from linexact.exercise.variants.family import Draft, Drawn, dataset_of
 from linexact.exercise.variants.plane import RULE, followed
 from linexact.exercise.variants.stated import EXAMPLE, stated_variants
 from linexact.reading.exercise_file import parse_exercise

@@ -10,8 +10,8 @@ from variants_by_hand import assert_all_differ_and_are_as_stated, assert_as_stat
 
 from linexact.classroom.variants import self_test
 from linexact.cli import run
-from linexact.exercise.variants import facts_of, families
 from linexact.exercise.variants.family import VariantFacts, up_to_symmetry
+from linexact.exercise.variants.plane import FAMILIES, facts_of
 from linexact.grade.testing import try_out
 from linexact.kernel import CertificateError
 
@@ -32,9 +32,9 @@ def test_facts_hold_and_variants_are_as_hard_by_another_way(facts: VariantFacts)
         assert not try_out(variant.prepared().exercise).faults
 
 
-@pytest.mark.parametrize("kind", families())
+@pytest.mark.parametrize("kind", FAMILIES)
 def test_bounds_are_narrow_for_every_size(kind: str) -> None:
-    low, high = families()[kind].sizes
+    low, high = FAMILIES[kind].sizes
     for size in range(low, high + 1):
         stated = facts_of(kind, size).maker.bounds
         assert all(least <= most <= 3 * least or most == 0 for least, most in stated.values())
@@ -48,7 +48,7 @@ def test_the_same_seed_gives_the_same_and_another_seed_others(facts: VariantFact
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", families())
+@pytest.mark.parametrize("kind", FAMILIES)
 def test_many_variants_are_as_stated_and_none_is_there_twice(kind: str) -> None:
     facts = facts_of(kind)
     found = some(facts, 1, 24)
@@ -59,7 +59,7 @@ def test_the_page_states_the_bounds_that_are_held() -> None:
     page = Path(__file__).parents[2] / "docs" / "classroom.md"
     lines = page.read_text(encoding="utf-8").splitlines()
     formulas = {"largest score": "3*s*, 5*s*", "presentations": "2*s* + 1, 2*s* + 4"}
-    for kind, family in families().items():
+    for kind, family in FAMILIES.items():
         low, high = family.sizes
         for size in range(low, high + 1):
             for zero in {False, kind == "perceptron"}:

@@ -36,9 +36,8 @@ from linexact.kernel import CertificateError, System
 from linexact.language.expression import Number
 from linexact.language.line import Chain, Let, Line
 from linexact.tasks import published
-from linexact.tasks.published import Correction, Printed
 from linexact.tasks.steps import Derivation, Step
-from linexact.tasks.telling import tell
+from linexact.tasks.telling import Correction, Printed, tell
 from linexact.text.constraints import parse_constraints
 from linexact.topics import hand_weights, least_squares, perceptron, separability, values
 from linexact.topics.errors import result_words as errors_words

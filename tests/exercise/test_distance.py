@@ -2,42 +2,19 @@
 
 from __future__ import annotations
 
-import io
-
 import pytest
+from own_exercise import MINE, exercise, graded
 
 from linexact.document.notation import NOTATIONS
 from linexact.errors import InputError
 from linexact.exercise.bank import find_exercise
 from linexact.exercise.model import Exercise
-from linexact.exercise.read import read_exercise
 from linexact.exercise.solving import solve_exercise
 from linexact.explain.solution import WrittenSolution, explain_written
-from linexact.grade import Grade, mark, parts_of
+from linexact.grade import parts_of
 from linexact.render.text import render_text
 
-HEAD = """
-id = "mine"
-title = "Mine"
-statement = "Do it."
-points = 2
-source = { lecture = "own" }
-"""
-SHIFTED = """
-kind = "distance"
-convention = { bias = true, boundary = "strict" }
-task = { w = [2, 3], b = 2 }
-"""
-
-
-def exercise(rest: str) -> Exercise:
-    return read_exercise(io.StringIO(HEAD + rest))
-
-
-def earned(asked: Exercise, text: str) -> int:
-    (marked,) = mark(parts_of(asked), text)
-    assert isinstance(marked.outcome, Grade), marked.outcome
-    return int(marked.outcome.earned)
+SHIFTED = MINE + 'kind = "distance"\npoints = 2\ntask = { w = [2, 3], b = 2 }\n'
 
 
 def told(asked: Exercise) -> str:
@@ -52,7 +29,7 @@ def told(asked: Exercise) -> str:
     [("-2/sqrt(13)", 2), ("-2√13/13", 2), ("2/sqrt(13)", 0), ("-sqrt(4/13)", 2), ("0", 0)],
 )
 def test_an_irrational_distance_has_its_sign(answer: str, points: int) -> None:
-    assert earned(exercise(SHIFTED), answer) == points
+    assert graded(exercise(SHIFTED), answer).earned == points
 
 
 def test_the_solution_states_the_distance_with_its_sign() -> None:
@@ -89,4 +66,4 @@ def test_a_root_beyond_the_limit_leaves_the_square() -> None:
     ],
 )
 def test_a_proof_may_stand_under_its_name(answer: str) -> None:
-    assert earned(find_exercise("xnor"), answer) == 4
+    assert graded(find_exercise("xnor"), answer).earned == 4

@@ -2,29 +2,16 @@
 
 from __future__ import annotations
 
-import io
-
 import pytest
+from own_exercise import HEAD, exercise, graded
 
 from linexact.errors import InputError
-from linexact.exercise.read import read_exercise
 from linexact.exercise.solving import solve_exercise
 from linexact.explain.solution import check_told
-from linexact.grade import Grade, mark, parts_of
-
-HEAD = """
-id = "mine"
-title = "Mine"
-statement = "Do it."
-points = 12
-source = { lecture = "own" }
-"""
-
-
-# The perceptron
-
+from linexact.grade import parts_of
 
 BLOG = """
+points = 12
 kind = "perceptron"
 data = { examples = [
   { x = [1, 2], label = -1 }, { x = [2, 1], label = 1 }, { x = [-1, 1], label = -1 },
@@ -42,9 +29,8 @@ def asking(asks: str, text: str) -> str:
 
 
 def earned(text: str, answer: str) -> tuple[str, list[str]]:
-    (marked,) = mark(parts_of(read_exercise(io.StringIO(text))), answer)
-    assert isinstance(marked.outcome, Grade), marked.outcome
-    return str(marked.outcome.earned), list(marked.outcome.codes)
+    outcome = graded(exercise(text), answer)
+    return str(outcome.earned), list(outcome.codes)
 
 
 def test_a_table_is_marked_by_the_boundary_that_is_stated() -> None:
@@ -63,14 +49,14 @@ def test_a_table_without_a_bias_has_a_number_for_each_input() -> None:
 
 def test_a_bias_that_the_rule_has_no_place_for_is_refused() -> None:
     with pytest.raises(InputError, match="the rule lyu has no place for a bias"):
-        read_exercise(io.StringIO(run_of("true", "strict", "lyu")))
+        exercise(run_of("true", "strict", "lyu"))
 
 
 def test_a_batch_step_keeps_the_boundary_that_is_stated() -> None:
     for boundary in ("strict", "closed-positive", "closed-negative"):
         for bias in ("true", "false"):
             text = asking('["weights"]', run_of(bias, boundary, "dsc140a"))
-            solved = solve_exercise(read_exercise(io.StringIO(text)))
+            solved = solve_exercise(exercise(text))
             assert solved.values["weights"], (boundary, bias)
 
 
@@ -91,12 +77,12 @@ def test_a_batch_step_keeps_the_boundary_that_is_stated() -> None:
 def test_marking_that_nothing_uses_is_refused(asks: str, marking: str, words: str) -> None:
     text = asking(asks, run_of("true", "strict")) + marking + "\n"
     with pytest.raises(InputError, match=words):
-        parts_of(read_exercise(io.StringIO(text)))
+        parts_of(exercise(text))
 
 
 def test_shares_of_a_vector_are_used() -> None:
     text = asking('["weights"]', run_of("true", "strict"))
-    right = solve_exercise(read_exercise(io.StringIO(text))).values["weights"]
+    right = solve_exercise(exercise(text)).values["weights"]
     assert isinstance(right, tuple)
     answer = f"({right[0]}, {right[1]}, {right[2] + 1})"
     assert earned(text + "[marking.weights]\nentries = 1\n", answer)[0] == "8"
@@ -121,20 +107,20 @@ task = {{ {task} }}
 def test_a_run_that_never_ends_is_refused_with_the_reason(asked: str) -> None:
     text = ENDLESS.format(asks=f'["{asked}"]', task='rule = "blog"')
     with pytest.raises(InputError, match=rf"line 7: asks: {asked} .* never ends; expected an end"):
-        read_exercise(io.StringIO(text))
+        exercise(text)
 
 
 def test_a_stated_end_is_obeyed_though_the_weights_came_back_before() -> None:
     for task, presentations in (('rule = "blog", steps = 30', "30"),
                                 ('rule = { name = "blog", passes = 10 }', "40")):  # fmt: skip
         text = ENDLESS.format(asks='["updates", "presentations"]', task=task)
-        exercise = read_exercise(io.StringIO(text))
-        derived = exercise.kind.derive(exercise, None)
+        asked = exercise(text)
+        derived = asked.kind.derive(asked, None)
         check_told(derived)
         assert str(derived.values["presentations"]) == presentations
 
 
 def test_what_a_run_that_goes_round_proves_may_be_asked() -> None:
     text = ENDLESS.format(asks='["outcome", "proof"]', task='rule = "blog"')
-    exercise = read_exercise(io.StringIO(text))
-    assert exercise.kind.derive(exercise, None).values["outcome"] == "cycle"
+    asked = exercise(text)
+    assert asked.kind.derive(asked, None).values["outcome"] == "cycle"

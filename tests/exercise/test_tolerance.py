@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import io
 from fractions import Fraction
 
 import pytest
+from own_exercise import MINE, exercise, graded
 
 from linexact.errors import InputError
-from linexact.exercise.read import read_exercise
-from linexact.exercise.tolerance import Tolerance
+from linexact.exercise.marking import Tolerance
 from linexact.explain.exercise import explain_exercise
 from linexact.explain.grading import explain_marks
 from linexact.grade import Grade, Marks, mark, parts_of
@@ -17,16 +16,10 @@ from linexact.grade.finding import Slips
 from linexact.render.text import render_text
 from linexact.text.surds import parse_surd
 
-TEXT = """
-id = "mine"
-title = "Mine"
-statement = "Do it."
-kind = "distance"
+TEXT = f"""{MINE}kind = "distance"
 asks = ["distance"]
 points = 2
-source = { lecture = "own" }
-convention = { bias = true, boundary = "strict" }
-task = { w = [1, 2], b = -1 }
+task = {{ w = [1, 2], b = -1 }}
 [marking.tolerance]
 """
 
@@ -58,17 +51,15 @@ def test_what_is_allowed(tolerance: Tolerance, value: str, given: str, allowed: 
 
 
 def test_a_rounded_number_is_right_and_told_the_exact_one() -> None:
-    exercise = read_exercise(io.StringIO(TEXT + "distance = { digits = 2 }\n"))
-    asked = "distance (2 points): a number, rounded to 2 digits"
-    assert asked in render_text(explain_exercise(exercise))
-    marked = mark(parts_of(exercise), "0.45")
+    asked = exercise(TEXT + "distance = { digits = 2 }\n")
+    said = "distance (2 points): a number, rounded to 2 digits"
+    assert said in render_text(explain_exercise(asked))
+    marked = mark(parts_of(asked), "0.45")
     assert isinstance(marked[0].outcome, Grade)
     assert (marked[0].outcome.is_right, marked[0].outcome.codes) == (True, ("within-tolerance",))
     told = " ".join(render_text(explain_marks(Marks("M", marked))).split())
     assert "0.45 counts as right (rounded to 2 digits); exactly it is 1/sqrt(5) ≈ 0.4472." in told
-    (exact,) = mark(parts_of(exercise), "1/sqrt(5)")
-    assert isinstance(exact.outcome, Grade)
-    assert exact.outcome.codes == ()
+    assert graded(asked, "1/sqrt(5)").codes == ()
 
 
 @pytest.mark.parametrize(
@@ -81,10 +72,8 @@ def test_a_rounded_number_is_right_and_told_the_exact_one() -> None:
     ],
 )
 def test_a_slip_may_be_rounded_as_the_right_number_may(answer: str, slips: list[str]) -> None:
-    exercise = read_exercise(io.StringIO(TEXT + "distance = { places = 2 }\n"))
-    (marked,) = mark(parts_of(exercise), answer)
-    assert isinstance(marked.outcome, Grade)
-    found = [s.name for f in marked.outcome.findings if isinstance(f, Slips) for s in f.slips]
+    outcome = graded(exercise(TEXT + "distance = { places = 2 }\n"), answer)
+    found = [s.name for f in outcome.findings if isinstance(f, Slips) for s in f.slips]
     assert found == slips
 
 
@@ -103,7 +92,7 @@ def test_a_slip_may_be_rounded_as_the_right_number_may(answer: str, slips: list[
 )
 def test_tolerances_that_cannot_be_read(stated: str, said: str) -> None:
     with pytest.raises(InputError) as refused:
-        read_exercise(io.StringIO(f"{TEXT}{stated}\n"))
+        exercise(f"{TEXT}{stated}\n")
     assert said in str(refused.value)
 
 
@@ -111,4 +100,4 @@ def test_a_tolerance_of_what_is_no_number_is_refused() -> None:
     text = TEXT.replace('kind = "distance"\nasks = ["distance"]', 'kind = "same-boundary"')
     text = text.replace("b = -1 }", "b = -1, other_w = [2, 4], other_b = -2 }")
     with pytest.raises(InputError, match=r"marking\.tolerance\.answer: is for the forms number"):
-        read_exercise(io.StringIO(text + "answer = { places = 2 }\n"))
+        exercise(text + "answer = { places = 2 }\n")

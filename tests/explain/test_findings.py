@@ -12,15 +12,14 @@ from typed_findings import finding_classes, slip_classes
 
 from linexact.explain import forms as words_of_forms
 from linexact.explain.finding import WORDS, FormWords, words_of
-from linexact.explain.forms import words_of_form
-from linexact.explain.forms.plain import PLAIN
+from linexact.explain.forms import PLAIN, words_of_form
 from linexact.grade import forms
 from linexact.grade.finding import Finding, Slip, Slips
 from linexact.grade.form import Form, form_named
 from linexact.tasks.question import find_question
 from linexact.tasks.table import QUESTIONS
 
-CLASSES = finding_classes("part", "telling")
+CLASSES = finding_classes("part", "result")
 NAMES = sorted(module.name for module in iter_modules(forms.__path__))
 
 
@@ -29,7 +28,7 @@ def words(name: str) -> FormWords:
 
 
 def test_a_form_has_one_module_here_and_one_there() -> None:
-    apart = {module.name for module in iter_modules(words_of_forms.__path__)} - {"plain"}
+    apart = {module.name for module in iter_modules(words_of_forms.__path__)}
     assert sorted(apart | {form.replace("-", "_") for form in PLAIN}) == NAMES
     for name in NAMES:
         assert isinstance(form_named(name), Form)

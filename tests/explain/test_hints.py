@@ -14,9 +14,9 @@ from linexact.data.linear import linear_row
 from linexact.data.problem import Problem
 from linexact.document.blocks import Document, spans
 from linexact.exercise.bank import list_exercises
-from linexact.exercise.feedback import HINT_LEVELS
+from linexact.exercise.marking import HINT_LEVELS
 from linexact.exercise.model import Exercise
-from linexact.explain.hint import Hint
+from linexact.explain.finding import Hint
 from linexact.explain.hints import explain_hints, hints, hints_up_to
 from linexact.grade import Grade, Hints, Marked, Marks, Part, grade, parts_of
 from linexact.grade.forms.boundary import BoundaryTask

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import io
 from fractions import Fraction
 from random import Random
 from typing import Any
 
 import pytest
+from own_exercise import MINE, exercise
 
 from linexact.classroom.marking import prepare_text
 from linexact.classroom.otter import cases, check
 from linexact.data.dataset import Dataset
 from linexact.errors import InputError
-from linexact.exercise.read import read_exercise
 from linexact.explain.grading import explain_marks
 from linexact.grade import Grade, Marks, Unreadable, mark, parts_of
 from linexact.grade.form import form_of
@@ -27,17 +26,11 @@ from linexact.tasks.question import find_question
 from linexact.tasks.table import QUESTIONS
 from linexact.topics.perceptron import Presentation, rule
 
-RUN = """
-id = "mine"
-title = "Mine"
-statement = "Do it."
-kind = "perceptron"
+RUN = f"""{MINE}kind = "perceptron"
 asks = ["trace", "weights", "updates", "boundary"]
-points = { trace = 8, weights = 2, updates = 1, boundary = 2 }
-source = { lecture = "own" }
-convention = { bias = true, boundary = "strict" }
-data = { positive = [[2, 1], [0, 3]], negative = [[-1, 0], [1, -2]] }
-task = { rule = "grosse" }
+points = {{ trace = 8, weights = 2, updates = 1, boundary = 2 }}
+data = {{ positive = [[2, 1], [0, 3]], negative = [[-1, 0], [1, -2]] }}
+task = {{ rule = "grosse" }}
 [marking]
 """
 # In row 4 the second weight is 3 for 1; all below follows from that.
@@ -51,23 +44,17 @@ TABLE = """[trace]
 3; -3; no; (0, 3, 3)
 4; -3; no; (0, 3, 3)
 """
-LOSS = """
-id = "mine"
-title = "Mine"
-statement = "Do it."
-kind = "loss"
+LOSS = f"""{MINE}kind = "loss"
 asks = ["scores", "losses", "total", "mean"]
 points = 8
-source = { lecture = "own" }
-convention = { bias = true, boundary = "strict" }
-data = { truth_table = "AND" }
-task = { w = [1, 1], b = -1, loss = "square" }
+data = {{ truth_table = "AND" }}
+task = {{ w = [1, 1], b = -1, loss = "square" }}
 [marking]
 """
 
 
 def graded(text: str, answer: str) -> dict[str, Any]:
-    marked = mark(parts_of(read_exercise(io.StringIO(text))), answer)
+    marked = mark(parts_of(exercise(text)), answer)
     return {m.part.name: m.outcome for m in marked}
 
 
@@ -137,8 +124,7 @@ def test_the_clean_pass_at_the_end_is_worth_little(task: TraceTask) -> None:
 
 def test_the_report_shows_what_was_recomputed_and_is_not_simply_right() -> None:
     answer = TABLE + "[weights]\n(0, 3, 3)\n"
-    exercise = read_exercise(io.StringIO(RUN + "follow = true\n"))
-    marked = mark(parts_of(exercise), answer)
+    marked = mark(parts_of(exercise(RUN + "follow = true\n")), answer)
     told = " ".join(render_text(explain_marks(Marks("M", marked))).split())
     said = "Marked from your own part trace: with weights (0, 3, 3), right is (0, 3, 3); what"
     assert f"{said} agrees with that counts." in told
@@ -187,13 +173,13 @@ def test_every_way_to_follow_gives_the_right_value_from_right_ones() -> None:
     from linexact.exercise.solving import solve_exercise
 
     seen = set()
-    for exercise in list_exercises():
-        for name, ways in exercise.kind.follow.items():
-            values = solve_exercise(exercise).values
+    for one in list_exercises():
+        for name, ways in one.kind.follow.items():
+            values = solve_exercise(one).values
             for way in ways:
                 if name in values and all(needed in values for needed in way.needs):
-                    assert way.of(exercise, values) == values[name], (exercise.id, name)
-                    seen.add((exercise.kind.name, name))
+                    assert way.of(one, values) == values[name], (one.id, name)
+                    seen.add((one.kind.name, name))
     stated = {(k, name) for k in QUESTIONS for name in find_question(k).follow}
     assert {kind for kind, _ in stated} <= {kind for kind, _ in seen}
 
@@ -216,16 +202,16 @@ def test_every_way_to_follow_gives_the_right_value_from_right_ones() -> None:
 def test_marking_that_cannot_be_obeyed_is_refused(stated: str, said: str | None) -> None:
     text = f"{RUN}{stated}\n"
     if said is None:
-        parts_of(read_exercise(io.StringIO(text)))
+        parts_of(exercise(text))
         return
     with pytest.raises(InputError, match=said):
-        parts_of(read_exercise(io.StringIO(text)))
+        parts_of(exercise(text))
 
 
 def test_nothing_follows_where_one_thing_is_asked() -> None:
     text = RUN.replace('"trace", "weights", ', "").replace("trace = 8, weights = 2, ", "")
     with pytest.raises(InputError, match="no value follows from one that is asked before it"):
-        parts_of(read_exercise(io.StringIO(text + "follow = true\n")))
+        parts_of(exercise(text + "follow = true\n"))
 
 
 # Partial credit
@@ -236,9 +222,7 @@ def test_partial_credit_is_by_entry_and_by_example() -> None:
     assert points(LOSS, answer)[0] == "0"
     assert points(LOSS + "partial = true\n", answer)[0] == "3/2"
     assert points(LOSS + 'partial = ["losses"]\n', answer)[0] == "0"
-    text = """id = "mine"\ntitle = "Mine"\nstatement = "Do it."\nkind = "weights"\npoints = 8
-source.lecture = "own"\nconvention = { bias = true, boundary = "strict" }\ndata.truth_table = "AND"
-"""
+    text = f'{MINE}kind = "weights"\npoints = 8\ndata = {{ truth_table = "AND" }}\n'
     assert points(text, "w = (1, 1), b = -1") == ["0"]
     assert points(text + "marking = { partial = true }\n", "w = (1, 1), b = -1") == ["2"]
     assert points(text + "marking = { partial = true }\n", "w = (1, 1), b = -3/2") == ["8"]
@@ -246,15 +230,9 @@ source.lecture = "own"\nconvention = { bias = true, boundary = "strict" }\ndata.
 
 # Bare verdicts
 
-XOR = """
-id = "mine"
-title = "Mine"
-statement = "Is it separable?"
-kind = "separability"
-points = { verdict = 2, proof = 4 }
-source = { lecture = "own" }
-convention = { bias = true, boundary = "strict" }
-data = { truth_table = "XOR" }
+XOR = f"""{MINE}kind = "separability"
+points = {{ verdict = 2, proof = 4 }}
+data = {{ truth_table = "XOR" }}
 """
 
 
@@ -305,10 +283,10 @@ def test_lists_and_weights_are_looked_through_too() -> None:
 def test_shares_fit_the_pieces_of_other_systems() -> None:
     """Otter's cases give points in pieces; every share of ours is a number of them."""
     text = RUN + 'follow = { weights = "1/3" }\nunevaluated = "1/2"\n'
-    exercise = prepare_text(text)
+    prepared = prepare_text(text)
     value = TABLE + "[weights]\n(0, 3, 3)\n"
     earned = Fraction(0)
-    for case in cases(exercise):
+    for case in cases(prepared):
         try:
             check(text, value, case.part, case.condition, case.step, case.steps)
         except AssertionError:

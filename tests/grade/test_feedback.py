@@ -20,10 +20,10 @@ from linexact.classroom.marking import prepare, prepare_text
 from linexact.classroom.submissions import open_class
 from linexact.cli import run
 from linexact.errors import InputError
-from linexact.exercise.feedback import TOPICS
+from linexact.exercise.marking import TOPICS
 from linexact.exercise.read import read_exercise
 from linexact.grade.finding import Finding
-from linexact.grade.telling import told
+from linexact.grade.result import told
 
 HEAD = """
 id = "guarded"

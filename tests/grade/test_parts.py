@@ -2,37 +2,22 @@
 
 from __future__ import annotations
 
-import io
 from fractions import Fraction
 
 import pytest
+from own_exercise import MINE, exercise, graded
 
 from linexact.errors import InputError
-from linexact.exercise.model import Exercise
-from linexact.exercise.read import read_exercise
 from linexact.exercise.solving import solve_exercise
-from linexact.grade import Grade, grade, mark, parts_of
+from linexact.grade import parts_of
 from linexact.grade.forms.boundary import BoundaryTask
 from linexact.grade.forms.trace import TraceTask
 
-HEAD = """
-id = "mine"
-title = "Mine"
-statement = "Do it."
-source = { lecture = "own" }
-convention = { bias = true, boundary = "strict" }
-data = { truth_table = "AND" }
-"""
-
-
-def exercise(rest: str) -> Exercise:
-    return read_exercise(io.StringIO(HEAD + rest))
+AND = MINE + 'data = { truth_table = "AND" }\n'
 
 
 def earned(text: str, rest: str) -> Fraction:
-    (marked,) = mark(parts_of(exercise(rest)), text)
-    assert isinstance(marked.outcome, Grade)
-    return marked.outcome.earned
+    return graded(exercise(AND + rest), text).earned
 
 
 def test_points_are_shared_out_over_conditions() -> None:
@@ -56,10 +41,8 @@ signs = 1
 sums = 1
 points = 1
 """
-    chosen = read_exercise(io.StringIO(HEAD.replace("AND", "XOR") + rest))
-    (part,) = parts_of(chosen)
-    outcome = grade(part.task, "no; 1: 1/2, 2: 3/4, 3: 1/2, 4: 1/2")
-    assert isinstance(outcome, Grade)
+    chosen = exercise(AND.replace("AND", "XOR") + rest)
+    outcome = graded(chosen, "no; 1: 1/2, 2: 3/4, 3: 1/2, 4: 1/2")
     assert [(c.name, c.earned) for c in outcome.conditions] == [
         ("verdict", 1), ("signs", 1), ("sums", 0), ("points", 0),
     ]  # fmt: skip
@@ -86,17 +69,16 @@ def test_inequalities_may_be_asked() -> None:
     ],
 )
 def test_a_boundary_may_be_asked(rest: str, answer: str) -> None:
-    chosen = exercise(f'asks = ["boundary"]\npoints = 2\n{rest}\n')
+    chosen = exercise(f'{AND}asks = ["boundary"]\npoints = 2\n{rest}\n')
     (part,) = parts_of(chosen)
     assert isinstance(part.task, BoundaryTask)
-    outcome = grade(part.task, answer)
-    assert isinstance(outcome, Grade)
+    outcome = graded(chosen, answer)
     assert (outcome.earned, outcome.possible) == (2, 2), outcome.findings
 
 
 def test_weights_of_0_have_no_boundary_to_ask_for() -> None:
     rest = 'kind = "loss"\nasks = ["boundary"]\npoints = 2\n'
-    chosen = exercise(rest + 'task = { w = [0, 0], b = -3, loss = "square" }\n')
+    chosen = exercise(AND + rest + 'task = { w = [0, 0], b = -3, loss = "square" }\n')
     with pytest.raises(InputError, match="w = 0 has no boundary"):
         solve_exercise(chosen)
     with pytest.raises(InputError, match="w = 0 has no boundary"):
@@ -112,7 +94,7 @@ task = { rule = "blog" }
 mistake = 1
 weights = 2
 """
-    (part,) = parts_of(exercise(rest))
+    (part,) = parts_of(exercise(AND + rest))
     assert isinstance(part.task, TraceTask)
     assert part.task.columns == ("mistake", "weights")
     assert part.task.points == {"mistake": 2, "weights": 4}
@@ -132,5 +114,5 @@ weights = 2
 )
 def test_sections_that_cannot_be_used(rest: str, said: str) -> None:
     with pytest.raises(InputError) as error:
-        parts_of(exercise(f'kind = "weights"\npoints = 1\n{rest}\n'))
+        parts_of(exercise(f'{AND}kind = "weights"\npoints = 1\n{rest}\n'))
     assert said in str(error.value)

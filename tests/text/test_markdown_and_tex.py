@@ -17,7 +17,7 @@ from linexact.render.text import plain, render_text
 from linexact.render.typed_latex import typed_latex
 from linexact.render.typed_mathml import typed_mathml
 from linexact.render.typed_text import typed_text
-from linexact.text.markdown import check_markdown, parse_line
+from linexact.text.markdown import parse_line, parse_markdown
 from linexact.text.tex import MAX_DEPTH, MAX_FORMULA, parse_tex
 
 # What is typed, in a terminal, and in LaTeX.
@@ -107,7 +107,7 @@ PIECES = st.sampled_from(
 @given(st.lists(PIECES, max_size=40).map("".join))
 def test_no_text_makes_an_element_or_a_command_of_its_own(text: str) -> None:
     try:
-        check_markdown(text)
+        parse_markdown(text)
     except InputError:
         return
     document = Document((Heading(line_of("t")), *blocks_of(text)))
@@ -144,7 +144,7 @@ def test_markup_is_a_part_of_the_document() -> None:
 
 def test_layers_are_bounded() -> None:
     with pytest.raises(InputError, match="layers, which is the limit"):
-        check_markdown("*a " * 3000 + "b* " * 3000)
+        parse_markdown("*a " * 3000 + "b* " * 3000)
 
 
 def test_mathml_has_no_text_of_its_own() -> None:

@@ -9,8 +9,9 @@ class, and measures between the same bounds.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+import hashlib
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from dataclasses import dataclass, field
 from itertools import product
 from math import gcd
 from typing import Any, TypeAlias
@@ -19,8 +20,47 @@ from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.data.draws import below
 from linexact.data.read.arrays import read_arrays
-from linexact.exercise.variants.draft import Bounds, Draft, Maker
 from linexact.text.toml import toml_text
+
+Bounds: TypeAlias = Mapping[str, tuple[int, int]]  # the least and the largest of each measure
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Draft:
+    """A draw of which the facts are true: ``write`` returns the exercise's text with an id.
+
+    Two drafts of one ``form`` are the same variant.
+    """
+
+    drawn: Hashable
+    form: Hashable
+    measures: Mapping[str, int]
+    write: Callable[[str], str]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Maker:
+    """What makes variants: ``draft`` draws once, and returns why it is none, if it is none."""
+
+    family_name: str  # what the table of keys calls it
+    draft: Callable[[Iterator[int]], Draft | str]
+    prefix: str  # of the variants' names
+    asked: str  # what is asked for, which tells its names from those of others
+    most_draws: int  # for one variant
+    asked_size: str = ""
+    bounds: Bounds = field(default_factory=dict)
+    is_stated: bool = False  # by an author, so that the marking of each variant is tried out
+
+    def called(self, seed: int) -> str:
+        """Return how the variants begin to be called; it tells a student nothing of the answer.
+
+        >>> from linexact.exercise.variants.plane import facts_of
+        >>> facts_of("inseparable").maker.called(7)
+        'separability-1cdbe1'
+        """
+        mixed = hashlib.sha256(f"{self.asked}-{seed}".encode()).hexdigest()[:6]
+        return f"{self.prefix}-{mixed}"
+
 
 CONVENTION = Convention(bias=True, boundary="strict")
 MAX_DRAWS = 200_000  # for one variant
@@ -71,7 +111,7 @@ class VariantFacts:
     def draft(self, numbers: Iterator[int]) -> Draft | str:
         """Draw once; most draws are none, as the facts are not true of them.
 
-        >>> from linexact.exercise.variants import facts_of
+        >>> from linexact.exercise.variants.plane import facts_of
         >>> from linexact.data.draws import split_mix
         >>> stream, facts = split_mix(1), facts_of("weights", 1)
         >>> drafts = (facts.draft(stream) for _ in range(1000))
@@ -93,7 +133,7 @@ class VariantFacts:
     def text(self, name: str, drawn: Drawn) -> str:
         """Return a variant as the text of an exercise file.
 
-        >>> from linexact.exercise.variants import facts_of
+        >>> from linexact.exercise.variants.plane import facts_of
         >>> text = facts_of("weights", 1).text("w-1", ((0, 0, -1), (2, 1, 1)))
         >>> text.splitlines()[0], text.splitlines()[-3:]
         ('id = "w-1"', ['  { x = [0, 0], label = -1 },', '  { x = [2, 1], label = 1 },', ']'])
@@ -126,7 +166,7 @@ def _places(count: int, numbers: Iterator[int]) -> list[Place]:
 def up_to_symmetry(facts: VariantFacts, drawn: Drawn) -> Drawn:
     """Return the least of all data that are equal up to symmetry.
 
-    >>> from linexact.exercise.variants import facts_of
+    >>> from linexact.exercise.variants.plane import facts_of
     >>> facts = facts_of("weights", 1)
     >>> first = up_to_symmetry(facts, ((0, 0, 1), (2, 4, -1)))
     >>> first == up_to_symmetry(facts, ((1, 3, 1), (-1, 2, -1)))

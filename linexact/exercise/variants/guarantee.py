@@ -16,15 +16,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import NoReturn
+from functools import partial
+from typing import NoReturn, TypeAlias
 
 from linexact.errors import InputError
 from linexact.exact import show
 from linexact.exact.surds import SurdSum
+from linexact.exercise.marking import Tolerance
 from linexact.exercise.solving import Solved
-from linexact.exercise.tolerance import Tolerance
+from linexact.reading.placeholders import Variable, placeholders_of, read_variable
 from linexact.reading.records import (
     Reader,
+    count_between,
+    list_of,
+    one_of,
     read_flag,
     read_keys,
     read_number,
@@ -36,6 +41,7 @@ from linexact.tasks.steps import Value
 from linexact.topics.separability import Separable, separate_dataset
 
 Range = tuple[Fraction, Fraction]
+Wanted: TypeAlias = Range | Fraction | str | bool  # the range, the value
 FACTS = ("separable", "whole", "largest", "distinct")
 
 
@@ -47,7 +53,7 @@ class Guarantee:
     whole: bool = False
     largest: Fraction | None = None
     distinct: bool = False
-    values: Mapping[str, Range | Fraction | str | bool] = field(default_factory=dict)
+    values: Mapping[str, Wanted] = field(default_factory=dict)
 
     def unmet(self, solved: Solved) -> Iterator[str]:
         """Yield what is not as guaranteed, in a few words each.
@@ -81,7 +87,7 @@ def _asked(solved: Solved) -> list[str]:
     return [ask.name for ask in solved.exercise.asks]
 
 
-def _is(value: Value | None, wanted: Range | Fraction | str | bool) -> bool:
+def _is(value: Value | None, wanted: Wanted) -> bool:
     if isinstance(wanted, tuple):
         return all(_lies(v, wanted) for v in (value if isinstance(value, tuple) else (value,)))
     return value == wanted
@@ -93,7 +99,7 @@ def _lies(value: object, wanted: Range) -> bool:
     return isinstance(number, SurdSum) and Tolerance(interval=wanted).allows(number, number)
 
 
-def _said(wanted: Range | Fraction | str | bool) -> str:
+def _said(wanted: Wanted) -> str:
     if isinstance(wanted, tuple):
         return f"from {show(wanted[0])} to {show(wanted[1])}"
     return show(wanted) if isinstance(wanted, Fraction) else str(wanted).lower()
@@ -135,7 +141,7 @@ def of_data(kind: Question, reader: Reader) -> Reader:
     return reader if kind.needs_data else refuse
 
 
-def _wanted(key: str, value: object) -> Range | Fraction | str | bool:
+def _wanted(key: str, value: object) -> Wanted:
     if isinstance(value, bool):
         return value
     if isinstance(value, list):
@@ -154,3 +160,40 @@ def answers_of(solved: Solved) -> tuple[Value | None, ...]:
     (Fraction(2, 1),)
     """
     return tuple(solved.values.get(name) for name in _asked(solved))
+
+
+TURNS = ("order", "features", "signs", "classes")
+
+
+@dataclass(frozen=True, slots=True)
+class Spec:
+    """What a section ``[variants]`` says."""
+
+    variables: tuple[Variable, ...]
+    turns: tuple[str, ...]
+    shift: int
+    guarantee: Guarantee
+
+
+def read_spec(key: str, value: object, kind: Question) -> Spec:
+    """Return what a section ``[variants]`` says; raises :class:`InputError` with all faults.
+
+    >>> from linexact.tasks.question import find_question
+    >>> read_spec("variants", {"data": ["order"], "shift": 2}, find_question("perceptron")).turns
+    ('order',)
+    """
+    names = placeholders_of(value)
+    turns = list_of(one_of(lambda: TURNS), f"a list of {', '.join(TURNS)}", least=0)
+    readers: dict[str, Reader] = {
+        **dict.fromkeys(names, read_variable),
+        "data": of_data(kind, turns),
+        "shift": of_data(kind, count_between(0, 1000)),
+        "guarantee": partial(read_guarantee, kind=kind),
+    }
+    said = read_keys(readers, value, key)
+    if not any(said[name] for name in said if name != "guarantee"):
+        message = f"{key}: nothing is drawn; expected a placeholder, data or shift"
+        raise InputError("key", message)
+    variables = tuple(said[name] for name in names)
+    guarantee = said.get("guarantee", Guarantee())
+    return Spec(variables, said.get("data", ()), said.get("shift", 0), guarantee)

@@ -12,13 +12,15 @@ from itertools import combinations, cycle
 from math import gcd
 from typing import TypeAlias
 
+import numpy as np
 from flint import fmpz_mat
 
 from linexact.data.draws import below
 from linexact.data.problem import Problem
-from linexact.exercise.variants.draft import Bounds
+from linexact.errors import InputError
 from linexact.exercise.variants.family import (
     CONVENTION,
+    Bounds,
     Drawn,
     Family,
     Measured,
@@ -55,7 +57,7 @@ def _weights(drawn: Drawn, facts: VariantFacts) -> Measured:
     *largest score* is the largest absolute score under these.  A few integers pass over most draws
     before the engine is asked.
     """
-    if sum(t for *_, t in drawn) or any(_rooms(drawn, facts.size - 1)):
+    if sum(t for *_, t in drawn) or _rooms(drawn, facts.size - 1).any():
         return None
     many = solutions(drawn, facts.size + 1)
     low, high = _bounds_of_weights(facts)["solutions"]
@@ -90,19 +92,18 @@ def solutions(drawn: Drawn, size: int) -> int:
     >>> solutions(((0, 0, -1), (1, 0, 1)), 2)
     5
     """
-    return sum(_rooms(drawn, size))
+    return int(_rooms(drawn, size).sum())
 
 
-def _rooms(drawn: Drawn, size: int) -> Iterator[int]:
-    """Yield for each ``w`` how many integers ``b`` there are."""
-    positive = [(x, y) for x, y, t in drawn if t > 0]
-    negative = [(x, y) for x, y, t in drawn if t < 0]
-    whole = range(-size, size + 1)
-    for w1 in whole:
-        for w2 in whole:
-            room = min([w1 * x + w2 * y for x, y in positive])
-            room -= max([w1 * x + w2 * y for x, y in negative])
-            yield max(0, room - 1)
+def _rooms(drawn: Drawn, size: int) -> np.ndarray:
+    """Return for each ``w`` how many integers ``b`` there are."""
+    whole = np.arange(-size, size + 1)
+    least = (
+        np.min([t * np.add.outer(x * whole, y * whole) for x, y, t in drawn if t == side], axis=0)
+        for side in (1, -1)
+    )
+    rooms: np.ndarray = np.maximum(0, sum(least) - 1)
+    return rooms
 
 
 # Proofs that there are no weights
@@ -273,3 +274,22 @@ _ALL = (
     ),
 )
 FAMILIES = {family.name: family for family in _ALL}
+
+
+def facts_of(name: str, size: int | None = None, zero: bool = False) -> VariantFacts:
+    """Return what is to be guaranteed; raises :class:`InputError` when it cannot be.
+
+    >>> facts_of("weights").size
+    2
+    """
+    if name not in FAMILIES:
+        known = ", ".join(FAMILIES)
+        raise InputError("kind", f"no kind is called {name[:40]!r}; there are {known}")
+    family = FAMILIES[name]
+    chosen = family.usual if size is None else size
+    low, high = family.sizes
+    if not low <= chosen <= high:
+        raise InputError("size", f"--size is {chosen}; for {name} expected from {low} to {high}")
+    if zero and not family.has_zero:
+        raise InputError("zero", f"--zero is said of a perceptron's scores, not of {name}")
+    return VariantFacts(family, chosen, zero)

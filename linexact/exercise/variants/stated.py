@@ -9,7 +9,7 @@ A variant is the file with the drawn values in their places; ``published``, ``er
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
@@ -20,9 +20,8 @@ from linexact.exact import Writing
 from linexact.exercise.model import Exercise
 from linexact.exercise.read import read_exercise
 from linexact.exercise.solving import solve_exercise
-from linexact.exercise.variants.draft import Draft, Maker
-from linexact.exercise.variants.guarantee import answers_of
-from linexact.exercise.variants.spec import Spec, read_spec
+from linexact.exercise.variants.family import Draft, Maker
+from linexact.exercise.variants.guarantee import Spec, answers_of, read_spec
 from linexact.kernel import CertificateError
 from linexact.reading.exercise_file import parse_exercise
 from linexact.reading.placeholders import SECTION, filled
@@ -100,13 +99,11 @@ def _rows(exercise: Exercise) -> tuple[object, ...]:
 
 def _turned(data: Dataset, spec: Spec, numbers: Iterator[int]) -> dict[str, Any]:
     """Return the data in another order, with features exchanged, negated and moved."""
-    order: Sequence[int] = range(len(data))
-    columns: Sequence[int] = range(data.dimension)
     places = range(data.dimension)
-    if "order" in spec.turns:
-        order = shuffled(numbers, len(data))
-    if "features" in spec.turns:
-        columns = shuffled(numbers, data.dimension)
+    order, columns = (
+        shuffled(numbers, count) if turn in spec.turns else range(count)
+        for turn, count in (("order", len(data)), ("features", data.dimension))
+    )
     signs = [1 - 2 * below(numbers, 2) if "signs" in spec.turns else 1 for _ in places]
     moves = [below(numbers, 2 * spec.shift + 1) - spec.shift for _ in places]
     swap = "classes" in spec.turns and below(numbers, 2) == 1

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from functools import partial
 
 from linexact.document.blocks import Text
-from linexact.explain.finding import FormWords
+from linexact.explain.finding import FormWords, Hint, hint
 from linexact.explain.forms.trace import row_hints
-from linexact.explain.hint import Hint, hint
 from linexact.grade.forms.batch_table import BatchTask
 from linexact.grade.result import Grade
 

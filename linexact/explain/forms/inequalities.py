@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 from linexact.data.problem import Problem
 from linexact.document.blocks import Paragraph, Text
-from linexact.explain.finding import FormWords, value_hints
+from linexact.explain.finding import FormWords, Hint, hint, value_hints
 from linexact.explain.forms.weights import asked_row, example_text
-from linexact.explain.hint import Hint, hint
 from linexact.grade.finding import OfExample
 from linexact.grade.forms.inequalities import InequalitiesTask
 from linexact.grade.result import Grade

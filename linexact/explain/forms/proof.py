@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from linexact.data.dataset import Vector
 from linexact.data.linear import linear_row
 from linexact.document.blocks import Text, separated
-from linexact.explain.finding import FormWords, Sentence, value_hints
-from linexact.explain.hint import Hint, hint
+from linexact.explain.finding import FormWords, Hint, Sentence, hint, value_hints
 from linexact.grade.forms.proof import reasoned, verdict
 from linexact.grade.result import Grade
 

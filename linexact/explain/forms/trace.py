@@ -7,8 +7,7 @@ from functools import partial
 from typing import Any, cast
 
 from linexact.document.blocks import Text
-from linexact.explain.finding import FormWords, sentence, tolerance_text
-from linexact.explain.hint import Hint, hint
+from linexact.explain.finding import FormWords, Hint, hint, sentence, tolerance_text
 from linexact.grade.forms.trace import TraceTask
 from linexact.grade.forms.trace.findings import (
     CellsRounded,

@@ -14,8 +14,7 @@ from linexact.document.blocks import (
     Text,
 )
 from linexact.document.prose import capital
-from linexact.explain.finding import FormWords, sentence, value_hints
-from linexact.explain.hint import Hint, hint
+from linexact.explain.finding import FormWords, Hint, hint, sentence, value_hints
 from linexact.grade.finding import NumberedExample
 from linexact.grade.forms.weights.answer import WeightsAnswer
 from linexact.grade.forms.weights.marking import WeightsTask, score_of, sides_of

@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 from linexact.data.dataset import Dataset
 from linexact.errors import InputError
 from linexact.exact.surds import SurdSum
-from linexact.exercise.tolerance import Tolerance
+from linexact.exercise.marking import Tolerance
 from linexact.grade.compared import (
     NearNumber,
     OtherNumber,

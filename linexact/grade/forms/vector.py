@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any, ClassVar
 
 from linexact.data.dataset import Vector
-from linexact.exercise.tolerance import Tolerance
+from linexact.exercise.marking import Tolerance
 from linexact.grade.compared import (
     MOST_FINDINGS,
     Entries,

@@ -18,7 +18,7 @@ from linexact.data.problem import Length, Problem, parameter_names
 from linexact.errors import InputError, did_you_mean, quoted
 from linexact.kernel import Constraint
 from linexact.text.constraints import parse_constraints
-from linexact.text.scanner import scan
+from linexact.text.expression import scan
 from linexact.topics.hand_weights.lengths import read_norm, within
 from linexact.topics.separability import Feasible, Infeasible, feasible
 

@@ -17,7 +17,7 @@ from linexact.document.blocks import (
 from linexact.document.formulas import MOST_COLUMNS, case, label, scored, weights_text
 from linexact.document.notation import Notation
 from linexact.document.teller import Told, each_section
-from linexact.tasks.published import value_span
+from linexact.tasks.telling import value_span
 from linexact.topics.margin.question import Street
 from linexact.topics.values.distances import plain
 

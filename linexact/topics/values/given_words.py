@@ -16,7 +16,7 @@ from linexact.document.blocks import (
 from linexact.document.formulas import case, cases, label, scored, signed
 from linexact.document.notation import Notation
 from linexact.document.teller import Told, each
-from linexact.tasks.published import value_span
+from linexact.tasks.telling import value_span
 from linexact.topics.values.given import Classified, Distances, Ratio
 from linexact.topics.values.scores import Weighed
 

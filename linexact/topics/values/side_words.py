@@ -6,7 +6,7 @@ from linexact.document.blocks import Formula, Math, Paragraph, Section, Span, Sy
 from linexact.document.formulas import products
 from linexact.document.notation import Notation
 from linexact.document.teller import Told, each
-from linexact.tasks.published import value_span
+from linexact.tasks.telling import value_span
 from linexact.topics.values.side import Sided
 
 SIDES = {

@@ -16,14 +16,13 @@ from linexact.data.dataset import Dataset, Vector
 from linexact.data.linear import Classifier, linear_row
 from linexact.errors import InputError
 from linexact.exact.surds import SurdSum
-from linexact.exercise.tolerance import Tolerance
+from linexact.exercise.marking import Tolerance
 from linexact.grade.finding import Finding, Slip, Slips
 from linexact.grade.form import Form
 from linexact.grade.forms.boundary.answer import find_boundary
 from linexact.grade.question import Question
 from linexact.grade.receipts import follows, meets
-from linexact.grade.result import Judgement, Points, Receipt
-from linexact.grade.telling import CountsAsRight
+from linexact.grade.result import CountsAsRight, Judgement, Points, Receipt
 from linexact.kernel import Constraint
 from linexact.topics.values.comparison import compare
 

@@ -7,9 +7,9 @@ from fractions import Fraction
 from typing import ClassVar
 
 from linexact.data.dataset import Vector
-from linexact.exercise.tolerance import Tolerance
+from linexact.exercise.marking import Tolerance
 from linexact.grade.finding import Finding, NumberedRow
-from linexact.grade.telling import CountsAsRight, NotRight, RowsMissing
+from linexact.grade.result import CountsAsRight, NotRight, RowsMissing
 
 
 @dataclass(frozen=True, slots=True)

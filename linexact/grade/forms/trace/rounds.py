@@ -18,7 +18,7 @@ from typing import Any, ClassVar, TypeAlias, TypeVar
 
 from linexact.data.dataset import Dataset, Vector
 from linexact.exact.surds import SurdSum
-from linexact.exercise.tolerance import Tolerance
+from linexact.exercise.marking import Tolerance
 from linexact.grade.compared import Places, accepts, is_rounded, needed, unit_of
 from linexact.grade.finding import Finding, NumberedRow, Slips
 from linexact.grade.forms.trace.answer import TypedRow, TypedRun

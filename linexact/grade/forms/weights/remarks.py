@@ -14,8 +14,7 @@ from linexact.exact import plainly
 from linexact.grade.finding import Finding, OfExample, RestsOnConvention, Slip, Slips, smallest_sets
 from linexact.grade.forms.weights.answer import WeightsAnswer
 from linexact.grade.receipts import meets, separates
-from linexact.grade.result import Receipt
-from linexact.grade.telling import NotRight, RepairAlone
+from linexact.grade.result import NotRight, Receipt, RepairAlone
 from linexact.kernel import Constraint, System
 from linexact.topics.hand_weights.claimed import moves_evidence
 from linexact.topics.hand_weights.intervals import Interval, free_interval
