@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from linexact.data import mapped as mapping
+from linexact.data import seen as mapping
 from linexact.data.seen import GATHERED, gathered, release_pages
 
 
