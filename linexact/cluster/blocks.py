@@ -1,4 +1,6 @@
-"""A block: the rows of a piece as the worker holds them, and the questions that it answers.
+"""Pieces of files, and blocks: the rows of a piece as the worker holds them, and what it answers.
+
+A piece is what one worker reads at a time, a file or some row groups of a Parquet file.
 
 The numbers stay what the reader made of them, floats where they are floats.  Labels are known
 to the block, what they mean only once all blocks were looked at (:class:`View`).  Which rows a
@@ -17,20 +19,20 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from linexact.cluster.pieces import Piece
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.data.linear import Classifier
+from linexact.data.read import TableOptions
 from linexact.data.read.array_files import ARRAY_OPTIONS, open_arrays
 from linexact.data.read.arrays import labelled_arrays
-from linexact.data.read.frame_files import is_frame_file
+from linexact.data.read.frame_csv import reading_as_text, schema_of
+from linexact.data.read.frame_files import is_frame_file, is_parquet, open_frame, open_parquet
 from linexact.data.read.frames import frame_columns
-from linexact.data.read.frames_together import reading_as_text, schema_of
 from linexact.data.read.labels import Classes
-from linexact.data.read.several import FilePart, names_in_files
+from linexact.data.read.several import FilePart, Held, names_in_files
 from linexact.data.read.tables import read_columns
+from linexact.data.seen import Int32s
 from linexact.engine.cone import spread
 from linexact.engine.dataset_cone import dataset_cone, weights_as_unknowns
 from linexact.engine.row_generation import FullScan, scan_of
@@ -41,6 +43,7 @@ from linexact.topics.separability import Separable
 
 SHARE = 0.5  # of a process's memory that its blocks may take
 ARRAYS = (".npy", ".npz")
+PIECE_BYTES = 2**28  # of a file, beyond which row groups are pieces of their own
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +79,7 @@ class Block:
     name: str
     data: Dataset
     labels: Sequence[str]
-    codes: NDArray[np.int32]  # of each row
+    codes: Int32s  # of each row
     rows: Sequence[int]  # of its file, or lines, from 1
     columns: tuple[str, ...]
     reading: Mapping[str, Any] | None
@@ -275,3 +278,47 @@ def _table(piece: Piece) -> Block:
     columns = tuple(table.first) if table.layout.header else ("",) * len(table.first)
     lines = table.line_numbers()
     return Block(piece.name, data, table.seen, codes, lines, columns, reading, out)
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A file as it was when the work began, or the row groups ``[start, stop)`` of one."""
+
+    file: Held
+    name: str  # of the file, as people and certificates call it
+    options: TableOptions
+    groups: tuple[int, int] | None = None
+    before: int = 0  # rows of the file that stand before it
+
+    def table(self) -> Any:
+        """Return the Arrow table of a piece of a Parquet or Feather file."""
+        groups = None if self.groups is None else range(*self.groups)
+        return open_frame(self.file.path, groups)
+
+
+def pieces_of(path: str, name: str, options: TableOptions, most: int = PIECE_BYTES) -> list[Piece]:
+    """Cut a file into pieces of about ``most`` bytes, as far as its row groups let it be cut.
+
+    Raises :class:`~linexact.errors.InputError` (``no-file``), and as
+    :func:`~linexact.data.read.frame_files.open_frame` does.
+
+    >>> import tempfile
+    >>> from pyarrow import parquet, table
+    >>> from linexact.data.read import TableOptions
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     parquet.write_table(table({"x": range(5)}), f"{folder}/a.parquet", row_group_size=2)
+    ...     cut = pieces_of(f"{folder}/a.parquet", "a.parquet", TableOptions(), 1)
+    >>> [(piece.groups, piece.before) for piece in cut]
+    [((0, 1), 0), ((1, 2), 2), ((2, 3), 4)]
+    """
+    file = Held.of(path)
+    if file.size <= most or not is_parquet(path):
+        return [Piece(file, name, options)]
+    metadata = open_parquet(path).metadata
+    rows = [metadata.row_group(i).num_rows for i in range(metadata.num_row_groups)]
+    step = max(1, len(rows) * most // file.size)
+    pieces = []
+    for start in range(0, len(rows), step):
+        groups = start, min(start + step, len(rows))
+        pieces.append(Piece(file, name, options, groups, sum(rows[:start])))
+    return pieces

@@ -22,6 +22,7 @@ import numpy as np
 
 from linexact.cluster.blocks import (
     Labelled,
+    Piece,
     Rows,
     Seen,
     View,
@@ -29,13 +30,12 @@ from linexact.cluster.blocks import (
     file_hash,
     look,
     open_block,
+    pieces_of,
 )
-from linexact.cluster.joined import joined
-from linexact.cluster.pieces import Piece, pieces_of
+from linexact.cluster.distant import DistantDataset, joined
 from linexact.cluster.workers import Crew, Question
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Whereabouts
-from linexact.data.distant import DistantDataset
 from linexact.data.linear import Classifier
 from linexact.data.read import TableOptions
 from linexact.data.read.labels import Classes, choose_classes, wanted_classes

@@ -20,14 +20,13 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Self, TypeAlias, TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
 
 from linexact.errors import InputError, LimitError
 from linexact.exact import Writing, show_as, writing_over
 
 if TYPE_CHECKING:
     from linexact.data.convention import Convention
-    from linexact.data.seen import Lazy
+    from linexact.data.seen import Array, Bools, Indices, Int8s, Lazy
 
 Vector: TypeAlias = tuple[Fraction, ...]
 Target: TypeAlias = Literal[-1, 1]
@@ -80,7 +79,7 @@ class ExactRows:
     time, or all when ``numerators`` or ``denominators`` are read (``dataclasses.replace`` does).
     """
 
-    numerators: NDArray[Any]  # shape (n, d), integers
+    numerators: Array  # shape (n, d), integers
     denominators: tuple[int, ...]  # shape (d,), positive
     _: KW_ONLY
     row_numbers: Sequence[int] | None = None
@@ -131,7 +130,7 @@ class ExactRows:
         """A denominator for each column, shape ``(d,)``, over which its numbers are integers."""
         return self.denominators if self.floats is None else self.floats.units
 
-    def stored(self, indices: Sequence[int]) -> NDArray[Any]:
+    def stored(self, indices: Sequence[int]) -> Array:
         """Return some rows as integers over ``units``, shape ``(len(indices), d)``."""
         if self.floats is not None:
             return self.floats.exact(indices)
@@ -139,7 +138,7 @@ class ExactRows:
             return self.numerators
         return np.asarray(self.numerators[list(indices)])
 
-    def block(self, start: int, stop: int) -> tuple[NDArray[Any], tuple[int, ...]]:
+    def block(self, start: int, stop: int) -> tuple[Array, tuple[int, ...]]:
         """Return the integers of some rows, and what each column is to be divided by."""
         if self.floats is not None:
             return self.floats.read_rows(slice(start, stop))
@@ -162,7 +161,7 @@ class ExactRows:
         """
         return self.row_number(index) if self.row_labels is None else self.row_labels[index]
 
-    def kept(self, rows: NDArray[np.intp]) -> Self:
+    def kept(self, rows: Indices) -> Self:
         """Return some rows of the same file, which keep their numbers and names."""
         chosen = rows.tolist()
         words: dict[str, Any] = {
@@ -218,7 +217,7 @@ class Dataset(ExactRows):
     Example(x=(Fraction(0, 1), Fraction(1, 2)), target=-1)
     """
 
-    targets: NDArray[np.int8]  # shape (n,), -1 or +1
+    targets: Int8s  # shape (n,), -1 or +1
     features: tuple[str, ...]  # shape (d,)
     classes: tuple[str, str] = ("+1", "-1")
     BESIDE: ClassVar[str] = "targets"
@@ -283,7 +282,7 @@ class Dataset(ExactRows):
         """Return the target of one example."""
         return 1 if self.targets[index] > 0 else -1
 
-    def strict_under(self, convention: Convention) -> NDArray[np.bool_]:
+    def strict_under(self, convention: Convention) -> Bools:
         """Say of each example whether a score of 0 is wrong for it, shape ``(n,)``.
 
         >>> from linexact.data.convention import Convention
@@ -367,7 +366,7 @@ def default_features(d: int) -> tuple[str, ...]:
     return tuple(f"x{j + 1}" for j in range(d))
 
 
-def integer_array(columns: Sequence[Sequence[int]], n: int) -> NDArray[Any]:
+def integer_array(columns: Sequence[Sequence[int]], n: int) -> Array:
     """Return columns of Python integers as an ``(n, d)`` array, int64 when all fit.
 
     >>> integer_array([[1, 2], [3, 2**70]], 2).tolist()

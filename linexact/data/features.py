@@ -4,6 +4,8 @@ A monomial in ``d`` inputs is a tuple of exponents: ``(1, 1)`` is ``x1*x2``, ``(
 A map is a tuple of monomials; applied to a data set it gives the data set of the products,
 exactly, example for example, so a verdict on the new data is a verdict on the old data
 *in these features*.
+
+:func:`unit_inputs` divides each input by its length, where that is a rational number.
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ from fractions import Fraction
 from operator import mul
 from typing import TypeAlias
 
-from linexact.data.dataset import Dataset, Mapped, integer_array
+from linexact.data.dataset import Dataset, Mapped, Vector, integer_array
 from linexact.errors import InputError, LimitError
 from linexact.exact import over_common_denominator
 
@@ -27,6 +29,7 @@ MAX_DEGREE = 16  # of a monomial
 MAX_MONOMIALS = 5_000  # in a map
 MAX_CELLS = 4_000_000  # examples times monomials of the new data
 MAX_BITS = 200_000_000  # of all new numerators together, by a bound
+MAX_NORMED = 1_000_000  # numbers that are divided
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,3 +189,55 @@ def _too_high(degree: int) -> LimitError:
     return LimitError(
         "degree", f"degree {degree} is beyond the limit of {MAX_DEGREE}", limit="MAX_DEGREE"
     )
+
+
+# Inputs of length 1
+
+
+def unit_inputs(dataset: Dataset) -> Dataset:
+    """Return the examples with each input ``x`` divided by ``|x|``, the constant of a bias apart.
+
+    Inputs that have length 1 already are returned as they are.
+
+    Raises :class:`~linexact.errors.InputError` (``norm``) for an input whose norm is no rational
+    number, or is 0, and :class:`~linexact.errors.LimitError` for too many.
+
+    >>> data = unit_inputs(Dataset.from_rows([[3, 4], [0, -2]], [1, -1]))
+    >>> [str(v) for v in data.x(0)], [str(v) for v in data.x(1)]
+    (['3/5', '4/5'], ['0', '-1'])
+    """
+    if len(dataset) * dataset.dimension > MAX_NORMED:
+        message = f"more than {MAX_NORMED} numbers to normalise, which is the limit"
+        raise LimitError("cells", message, limit="MAX_NORMED")
+    rows = [dataset.x(i) for i in range(len(dataset))]
+    norms = [_norm(row, i) for i, row in enumerate(rows)]
+    if all(norm == 1 for norm in norms):
+        return dataset
+    scaled = [[v / norm for v in row] for row, norm in zip(rows, norms, strict=True)]
+    return Dataset.from_rows(
+        scaled,
+        dataset.targets.tolist(),
+        features=dataset.features,
+        dimension=dataset.dimension,
+        classes=dataset.classes,
+        row_numbers=dataset.row_numbers,
+        row_labels=dataset.row_labels,
+        origin=f"{dataset.origin}, each input divided by its length",
+    )
+
+
+def _norm(row: Vector, index: int) -> Fraction:
+    squared = sum((v * v for v in row), Fraction(0))
+    norm = Fraction(math.isqrt(squared.numerator), math.isqrt(squared.denominator))
+    if norm * norm == squared and norm:
+        return norm
+    if not squared:
+        message = f"example {index + 1} is the zero vector, which has no direction"
+    else:
+        message = f"the length of example {index + 1} is the root of {_short(squared)}, no fraction"
+    raise InputError("norm", f"{message}; inputs are normalised only by rational lengths")
+
+
+def _short(value: Fraction) -> str:
+    text = str(value) if value.numerator.bit_length() + value.denominator.bit_length() < 200 else ""
+    return text or "a long number"

@@ -18,15 +18,22 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cached_property
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
-from linexact.data.mapped import gathered
-from linexact.data.seen import Accuracy, OneKind, blocks_of, side_by_side
+from linexact.data.seen import (
+    Accuracy,
+    Array,
+    Indices,
+    OneKind,
+    Reals,
+    blocks_of,
+    gathered,
+    side_by_side,
+)
 
-Reader: TypeAlias = Callable[[NDArray[Any]], tuple[NDArray[Any], tuple[int, ...]]]
+Reader: TypeAlias = Callable[[Array], tuple[Array, tuple[int, ...]]]
 Base: TypeAlias = Literal[2, 10]
 
 FEW_CELLS = 1 << 10  # floats that are made exact one by one
@@ -54,7 +61,7 @@ class Floats(OneKind):
     read: Reader
 
     @classmethod
-    def of(cls, array: NDArray[Any], base: Base, read: Reader) -> Floats:
+    def of(cls, array: Array, base: Base, read: Reader) -> Floats:
         """Look once at all floats; raises ValueError when one is infinite or no number."""
         array = array.view()
         array.flags.writeable = False
@@ -72,23 +79,23 @@ class Floats(OneKind):
         return f"base {self.base}"
 
     @cached_property
-    def sizes(self) -> NDArray[np.float64]:
+    def sizes(self) -> Reals:
         """The largest ``|x|`` of each block, not lifted, shape (blocks, d)."""
         return _sizes(self.array)[0]
 
     @cached_property
-    def greatest(self) -> NDArray[np.float64]:
+    def greatest(self) -> Reals:
         """The largest ``|x|`` of each column, not lifted, shape (d,)."""
         return np.asarray(self.sizes.max(axis=0, initial=0.0))
 
     @cached_property
-    def lifts(self) -> NDArray[np.intp]:
+    def lifts(self) -> Indices:
         """Powers of two by which columns are divided for float products, shape (d,)."""
         exponents = np.frexp(self.greatest)[1].astype(np.intp)
         return np.where((self.greatest > 0) & (np.abs(exponents) > USUAL), exponents, 0)
 
     @cached_property
-    def largest(self) -> NDArray[np.float64]:
+    def largest(self) -> Reals:
         """The largest ``|x|`` of each block, as :meth:`values` has them, shape (blocks, d)."""
         return np.ldexp(self.sizes, -self.lifts)
 
@@ -102,12 +109,12 @@ class Floats(OneKind):
         lowest = np.ldexp(1.0, np.maximum(_LOWEST[size] - self.lifts, -1074))
         return Accuracy(2.0 ** -_MANTISSA[size], lowest)
 
-    def values(self, rows: slice | NDArray[np.intp]) -> NDArray[np.float64]:
+    def values(self, rows: slice | Indices) -> Reals:
         """Return some rows in float64, with columns of unusual size lifted."""
         values = np.asarray(self.rows(rows), dtype=np.float64)
         return np.ldexp(values, -self.lifts) if self.lifts.any() else values
 
-    def exact(self, rows: Sequence[int] | NDArray[np.intp]) -> NDArray[Any]:
+    def exact(self, rows: Sequence[int] | Indices) -> Array:
         """Return some rows as Python integers over ``units``."""
         part = gathered(self.array, np.asarray(rows, dtype=np.intp))
         if part.size > FEW_CELLS:
@@ -122,7 +129,7 @@ class Floats(OneKind):
                 found[i, j] = above * _quotient(unit, denominator)
         return found
 
-    def read_rows(self, rows: slice | NDArray[np.intp]) -> tuple[NDArray[Any], tuple[int, ...]]:
+    def read_rows(self, rows: slice | Indices) -> tuple[Array, tuple[int, ...]]:
         """Return the numerators of some rows, and the least denominators that do for them."""
         return self.read(self.rows(rows))
 
@@ -133,7 +140,7 @@ def _quotient(unit: int, denominator: int) -> int:
     return factor
 
 
-def _sizes(array: NDArray[Any]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+def _sizes(array: Array) -> tuple[Reals, Reals]:
     """Return the largest ``|x|`` of each block, and of each column the smallest but 0.
 
     The smallest is inf where there is none; shapes (blocks, d) and (d,).

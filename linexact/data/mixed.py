@@ -10,13 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
 
 from linexact.data.integers import Integers
-from linexact.data.seen import Accuracy, Lazy
+from linexact.data.seen import Accuracy, Array, Bools, Indices, Lazy, Reals
 
 T = TypeVar("T")
 
@@ -25,7 +24,7 @@ T = TypeVar("T")
 class Group:
     """Columns of one kind, and their places in the whole."""
 
-    places: NDArray[np.intp]  # shape (k,)
+    places: Indices  # shape (k,)
     table: Lazy  # of k columns
 
 
@@ -46,7 +45,7 @@ class Mixed(Lazy):
     """
 
     groups: tuple[Group, ...]
-    arrays: tuple[NDArray[Any], ...]
+    arrays: tuple[Array, ...]
     units: tuple[int, ...]
 
     @classmethod
@@ -66,18 +65,18 @@ class Mixed(Lazy):
         return repr([(group.places.tolist(), group.table.way) for group in self.groups])
 
     @cached_property
-    def largest(self) -> NDArray[np.float64]:
+    def largest(self) -> Reals:
         """The largest ``|x|`` of each block, as :meth:`values` has them, shape (blocks, d)."""
         sizes = [np.abs(self.values(block)).max(axis=0, initial=0.0) for block in self.blocks()]
         return np.array(sizes).reshape(-1, self.width)
 
     @cached_property
-    def lifts(self) -> NDArray[np.intp]:
+    def lifts(self) -> Indices:
         """Powers of two by which columns are divided for float products, shape (d,)."""
         return np.array(_listed(self.groups, lambda table: table.lifts.tolist()), dtype=np.intp)
 
     @cached_property
-    def greatest(self) -> NDArray[np.float64]:
+    def greatest(self) -> Reals:
         """The largest ``|x|`` of each column, not lifted, shape (d,)."""
         return np.array(_listed(self.groups, lambda table: table.greatest.tolist()))
 
@@ -90,22 +89,22 @@ class Mixed(Lazy):
             absolute[group.places] = group.table.reading.absolute
         return Accuracy(relative, absolute)
 
-    def values(self, rows: slice | NDArray[np.intp]) -> NDArray[np.float64]:
+    def values(self, rows: slice | Indices) -> Reals:
         """Return some rows in float64, with columns of unusual size lifted."""
         return self._whole([group.table.values(rows) for group in self.groups])
 
-    def exact(self, rows: Sequence[int] | NDArray[np.intp]) -> NDArray[Any]:
+    def exact(self, rows: Sequence[int] | Indices) -> Array:
         """Return some rows as Python integers over ``units``."""
         return self._whole([group.table.exact(rows) for group in self.groups])
 
-    def read_rows(self, rows: slice | NDArray[np.intp]) -> tuple[NDArray[Any], tuple[int, ...]]:
+    def read_rows(self, rows: slice | Indices) -> tuple[Array, tuple[int, ...]]:
         """Return the numerators of some rows, and denominators that do for them."""
         parts = [group.table.read_rows(rows) for group in self.groups]
         read = iter(parts)
         denominators = _listed(self.groups, lambda _: next(read)[1])
         return self._whole([numerators for numerators, _ in parts]), denominators
 
-    def part(self, rows: NDArray[np.intp]) -> Mixed:
+    def part(self, rows: Indices) -> Mixed:
         """Return a copy of some rows, in the same units."""
         return Mixed.of([Group(group.places, group.table.part(rows)) for group in self.groups])
 
@@ -129,11 +128,11 @@ class Mixed(Lazy):
         pairs = zip(self.groups, other.groups, strict=True)
         return Mixed.of([Group(a.places, a.table.followed_by(b.table)) for a, b in pairs])
 
-    def not_zero(self) -> NDArray[np.bool_]:
+    def not_zero(self) -> Bools:
         """Say of each row whether it has a number that is not 0."""
         return np.asarray(np.any([group.table.not_zero() for group in self.groups], axis=0))
 
-    def _whole(self, parts: Sequence[NDArray[Any]]) -> NDArray[Any]:
+    def _whole(self, parts: Sequence[Array]) -> Array:
         """Put the groups' columns where they stand, in one type that holds all of them."""
         kind = np.result_type(*(part.dtype for part in parts))
         if kind.kind == "f" and any(part.dtype.kind in "iu" for part in parts):

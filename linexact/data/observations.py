@@ -19,9 +19,9 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
 from linexact.data.dataset import ExactRows
+from linexact.data.seen import Array, Int32s
 from linexact.errors import InputError
 
 Model: TypeAlias = Literal["binary", "multinomial", "ordinal", "poisson"]
@@ -62,7 +62,7 @@ class Observations(ExactRows):
 
     features: tuple[str, ...]  # shape (d,)
     model: Model
-    outcomes: NDArray[np.int32]  # shape (n,)
+    outcomes: Int32s  # shape (n,)
     levels: tuple[str, ...]  # what the outcomes are called
     response: str = "y"  # what the outcome is called
     factors: tuple[Factor, ...] = ()
@@ -86,7 +86,7 @@ class Observations(ExactRows):
         """How many numbers there are."""
         return len(self) * self.dimension
 
-    def ordered(self, column: int) -> NDArray[Any]:
+    def ordered(self, column: int) -> Array:
         """Return a column by any numbers, shape (n,), that are ordered and equal as its own are."""
         kept = self.numerators if self.floats is None else self.floats.arrays[0]
         return np.asarray(kept[:, column])  # two floats print decimals in the same order

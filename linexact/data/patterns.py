@@ -15,15 +15,15 @@ two with different numbers can, by counting.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
 from linexact.data.dataset import Dataset
+from linexact.data.seen import Array, Int64s
 from linexact.errors import InputError
 
-Picture: TypeAlias = NDArray[np.int64]  # shape (r, c), 0 or 1
+Picture: TypeAlias = Int64s  # shape (r, c), 0 or 1
 
 MAX_PIXELS = 1024  # a 32 x 32 picture: 1,024 shifts of 1,024 pixels for either pattern
 
@@ -68,7 +68,7 @@ def translated_patterns(
     )
 
 
-def shifts(picture: Picture, *, repeats: bool = False) -> NDArray[np.int64]:
+def shifts(picture: Picture, *, repeats: bool = False) -> Int64s:
     """Return the translations of a picture with wrap-around, one per row.  Shape (m, r c).
 
     ``m`` is ``r c`` with ``repeats``, otherwise the number of distinct shifts, which divides
@@ -104,7 +104,7 @@ def parse_picture(pattern: str | Sequence[str]) -> Picture:
     return np.array([[_ON_AND_OFF[pixel] for pixel in row] for row in rows], dtype=np.int64)
 
 
-def _translations(picture: Picture) -> Iterator[NDArray[Any]]:
+def _translations(picture: Picture) -> Iterator[Array]:
     for down in range(picture.shape[0]):
         for right in range(picture.shape[1]):
             yield np.roll(picture, (down, right), axis=(0, 1))

@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
+import mmap
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Protocol, Self
+from itertools import pairwise
+from typing import Any, Protocol, Self, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from linexact.data.mapped import gathered, release_pages
+Array: TypeAlias = NDArray[Any]
+Bools: TypeAlias = NDArray[np.bool_]
+Bytes: TypeAlias = NDArray[np.uint8]
+Indices: TypeAlias = NDArray[np.intp]
+Int8s: TypeAlias = NDArray[np.int8]
+Int32s: TypeAlias = NDArray[np.int32]
+Int64s: TypeAlias = NDArray[np.int64]
+Reals: TypeAlias = NDArray[np.float64]
+Words: TypeAlias = NDArray[np.uint64]
 
 BLOCK_CELLS = 1 << 17  # numbers looked at together
 RELEASED_AFTER = 32  # blocks of a mapped file
 SIDE_BY_SIDE = 64  # short rows that are looked at as one
+REGION = 1 << 21  # bytes of a file that a row which is looked up may bring in
+KEPT = 1 << 26  # bytes of a file whose pages may stay
+GATHERED = 16  # regions held at a time
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +37,8 @@ class Accuracy:
     Both may have a value for each column, shape (d,).
     """
 
-    relative: float | NDArray[np.float64] = 0.0
-    absolute: float | NDArray[np.float64] = 0.0
+    relative: float | Reals = 0.0
+    absolute: float | Reals = 0.0
 
 
 class Lazy(Protocol):
@@ -35,7 +48,7 @@ class Lazy(Protocol):
     denominator for each column.
     """
 
-    arrays: tuple[NDArray[Any], ...]
+    arrays: tuple[Array, ...]
     units: tuple[int, ...]
     is_whole: bool = False  # whether the values are known to be integers without error
 
@@ -61,29 +74,29 @@ class Lazy(Protocol):
         """How far ``values`` may be from the numbers that they stand for."""
 
     @cached_property
-    def largest(self) -> NDArray[np.float64]:
+    def largest(self) -> Reals:
         """The largest ``|x|`` of each block of ``values``, shape (blocks, d)."""
 
     @cached_property
-    def greatest(self) -> NDArray[np.float64]:
+    def greatest(self) -> Reals:
         """The largest ``|x|`` of each column, not lifted, shape (d,)."""
         return np.asarray(self.largest.max(axis=0, initial=0.0))
 
     @cached_property
-    def lifts(self) -> NDArray[np.intp]:
+    def lifts(self) -> Indices:
         """Powers of two by which columns are divided in ``values``, shape (d,)."""
         return np.zeros(self.width, dtype=np.intp)
 
-    def values(self, rows: slice | NDArray[np.intp]) -> NDArray[np.float64]:
+    def values(self, rows: slice | Indices) -> Reals:
         """Return some rows in floats, with columns of unusual size lifted."""
 
-    def exact(self, rows: Sequence[int] | NDArray[np.intp]) -> NDArray[Any]:
+    def exact(self, rows: Sequence[int] | Indices) -> Array:
         """Return some rows as Python integers over ``units``."""
 
-    def read_rows(self, rows: slice | NDArray[np.intp]) -> tuple[NDArray[Any], tuple[int, ...]]:
+    def read_rows(self, rows: slice | Indices) -> tuple[Array, tuple[int, ...]]:
         """Return the numerators of some rows, and denominators that do for them."""
 
-    def part(self, rows: NDArray[np.intp]) -> Self:
+    def part(self, rows: Indices) -> Self:
         """Return a copy of some rows, in the same units."""
 
     def columns(self, chosen: Sequence[int]) -> Self:
@@ -95,7 +108,7 @@ class Lazy(Protocol):
     def followed_by(self, other: Any) -> Self:
         """Return a copy of the rows of both, which have the same units."""
 
-    def not_zero(self) -> NDArray[np.bool_]:
+    def not_zero(self) -> Bools:
         """Say of each row whether it has a number that is not 0."""
 
     def blocks(self) -> Iterator[slice]:
@@ -112,19 +125,19 @@ class Lazy(Protocol):
 class OneKind(Lazy):
     """Tables whose columns are all kept alike; the first of the arrays is 0 where a number is."""
 
-    arrays: tuple[NDArray[Any], ...]  # each of shape (n, d)
+    arrays: tuple[Array, ...]  # each of shape (n, d)
     units: tuple[int, ...]  # shape (d,)
 
     @property
-    def array(self) -> NDArray[Any]:
+    def array(self) -> Array:
         """The first of the arrays."""
         return self.arrays[0]
 
-    def rows(self, chosen: slice | NDArray[np.intp]) -> NDArray[Any]:
+    def rows(self, chosen: slice | Indices) -> Array:
         """Return some rows of the first array."""
         return self.array[chosen] if isinstance(chosen, slice) else gathered(self.array, chosen)
 
-    def part(self, rows: NDArray[np.intp]) -> Self:
+    def part(self, rows: Indices) -> Self:
         """Return a copy of some rows, in the same units."""
         return self._of([gathered(array, rows) for array in self.arrays], self.units)
 
@@ -148,15 +161,15 @@ class OneKind(Lazy):
         pairs = zip(self.arrays, other.arrays, strict=True)
         return self._of([np.concatenate(pair) for pair in pairs], self.units)
 
-    def not_zero(self) -> NDArray[np.bool_]:
+    def not_zero(self) -> Bools:
         """Say of each row whether it has a number that is not 0."""
         return np.asarray((self.array != 0).any(axis=1))
 
-    def _of(self, arrays: Sequence[NDArray[Any]], units: tuple[int, ...]) -> Self:
+    def _of(self, arrays: Sequence[Array], units: tuple[int, ...]) -> Self:
         return replace(self, arrays=tuple(arrays), units=units)
 
 
-def blocks_of(array: NDArray[Any]) -> Iterator[slice]:
+def blocks_of(array: Array) -> Iterator[slice]:
     """Cut the rows of a table into blocks; a mapped file's pages are let go on the way.
 
     >>> list(blocks_of(np.zeros((70_000, 3))))
@@ -174,7 +187,7 @@ def _blocks(rows: int, width: int, release: Callable[[], None]) -> Iterator[slic
     release()
 
 
-def largest_of(array: NDArray[Any]) -> NDArray[np.float64]:
+def largest_of(array: Array) -> Reals:
     """Return the largest ``|x|`` of each block of an array's columns, shape (blocks, d).
 
     >>> largest_of(np.array([[3, -(2**62) - 1], [-5, 0]])).tolist() == [[5.0, 2.0**62]]
@@ -191,7 +204,7 @@ def largest_of(array: NDArray[Any]) -> NDArray[np.float64]:
     return np.array(found).reshape(-1, array.shape[1])
 
 
-def side_by_side(block: NDArray[Any]) -> Iterator[NDArray[Any]]:
+def side_by_side(block: Array) -> Iterator[Array]:
     """Yield the rows of a block, many in one: short rows take more time.
 
     >>> [wide.shape for wide in side_by_side(np.zeros((130, 2)))]
@@ -202,3 +215,54 @@ def side_by_side(block: NDArray[Any]) -> Iterator[NDArray[Any]]:
     for part, width in ((block[:whole], SIDE_BY_SIDE * d), (block[whole:], d)):
         if part.size:
             yield part.reshape(-1, width)
+
+
+# Files mapped into memory
+
+
+def gathered(array: Array, indices: Indices) -> Array:
+    """Return a copy of some rows, holding few pages of a mapped file at any time.
+
+    >>> gathered(np.array([[1, 2], [3, 4], [5, 6]]), np.array([2, 0])).tolist()
+    [[5, 6], [1, 2]]
+    """
+    if len(indices) <= GATHERED or _mapping(array) is None:
+        taken = np.asarray(array[indices])
+        release_pages(array)
+        return taken
+    taken = np.empty((len(indices), *array.shape[1:]), dtype=array.dtype)
+    apart, *beside = map(abs, array.strides)
+    regions = indices * (apart if apart >= max(beside, default=0) else REGION) // REGION
+    other = np.flatnonzero(regions[1:] != regions[:-1]) + 1
+    for part in pairwise([0, *other[GATHERED - 1 :: GATHERED].tolist(), len(indices)]):
+        taken[slice(*part)] = array[indices[slice(*part)]]
+        release_pages(array)
+    return taken
+
+
+def release_pages(array: Array) -> None:
+    """Let go of the pages read so far of a file that is mapped for reading only.
+
+    They count as the process's memory otherwise; a short file may, since it costs more to bring its
+    pages in again and again.  A mapping that can be written to is left
+    alone: its pages may hold what the file does not.
+
+    >>> array = np.array([1, 2])
+    >>> release_pages(array)  # not mapped, so nothing happens
+    >>> array.tolist()
+    [1, 2]
+    """
+    mapped = _mapping(array)
+    if mapped is not None and len(mapped) > KEPT:
+        mapped.madvise(getattr(mmap, "MADV_DONTNEED", mmap.MADV_NORMAL))
+
+
+def _mapping(array: Array) -> mmap.mmap | None:
+    """Return the file that an array is read from and never written to, if it is one."""
+    root: Any = array
+    while isinstance(root, np.ndarray) and isinstance(root.base, np.ndarray):
+        root = root.base
+    mapped = getattr(root, "base", None)
+    if isinstance(mapped, mmap.mmap) and getattr(root, "mode", "") == "r":
+        return mapped
+    return None

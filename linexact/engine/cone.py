@@ -145,13 +145,13 @@ class Cone:
         for number, start in enumerate(range(0, stop, step), start=1):
             yield slice(start, min(start + step, stop))
             if number % RELEASED_AFTER == 0:
-                from linexact.data.mapped import release_pages
+                from linexact.data.seen import release_pages
 
                 release_pages(self.matrix)
 
     def take(self, indices: NDArray[np.intp]) -> NDArray[Any]:
         """Return a copy of some rows of the matrix, holding no pages of a mapped file."""
-        from linexact.data.mapped import gathered
+        from linexact.data.seen import gathered
 
         return gathered(self.matrix, indices)
 

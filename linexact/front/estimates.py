@@ -14,8 +14,7 @@ from linexact.data.read.several import is_pattern
 from linexact.errors import InputError, quoted
 from linexact.front.given import Problem, given, is_values, parted, parts
 from linexact.front.waiting import in_notebook
-from linexact.reading.combinations import read_combination
-from linexact.reading.formula import Formula, read_formula
+from linexact.reading.formula import Formula, read_combination, read_formula
 from linexact.reading.observations import (
     Beside,
     observations_of,

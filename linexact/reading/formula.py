@@ -5,6 +5,9 @@ columns, each a number or a factor in treatment coding, so ``C(island):age`` has
 level but the reference.  That spans what other tools make of the same formula where each term's
 margins are there too: with ``a:b`` also ``a`` and ``b``, and an intercept with a factor.  Formulas
 without them are refused, since there tools differ in their coding.
+
+Combinations such as ``age - 2*dose`` are sums as in :mod:`linexact.text.expression`, of the names
+of coefficients, which may hold blanks and signs (``island[Dream]``, ``(intercept)``, ``low|high``).
 """
 
 from __future__ import annotations
@@ -13,20 +16,24 @@ import ast
 import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from fractions import Fraction
 from itertools import combinations, product
 from typing import Any, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
 from linexact.data.dataset import INT64_MAX
 from linexact.data.read.columns import check_size
-from linexact.errors import InputError, LimitError, quoted
+from linexact.data.seen import Array
+from linexact.errors import InputError, LimitError, did_you_mean, listed, quoted
+from linexact.text.constraints import LINEAR
+from linexact.text.expression import Reader
 
 MAX_CHARACTERS = 2_000
 MAX_TERMS = 100_000  # that a part of a formula may have, by a crude bound, before it is read
 MAX_POWER = 9
+MAX_TEXT = 2000  # characters of a combination
 
 Term: TypeAlias = tuple[str, ...]  # columns that are multiplied; none is the intercept
 
@@ -89,7 +96,7 @@ class Formula:
                     raise InputError("formula", message)
 
 
-def products_of(numerators: NDArray[Any], columns: Sequence[Sequence[int]]) -> NDArray[Any]:
+def products_of(numerators: Array, columns: Sequence[Sequence[int]]) -> Array:
     """Return a column of products for each list of columns, exactly; shape (n, k).
 
     Raises :class:`~linexact.errors.LimitError` (``table-size``).
@@ -234,3 +241,46 @@ def _unknown(expression: str) -> InputError:
         f"the formula asks for {quoted(expression)}; expected columns, C(column), C(column,"
         " 'reference') or powers such as I(column**2); other columns can be made beforehand",
     )
+
+
+# Combinations
+
+
+def read_combination(text: str, names: Sequence[str]) -> tuple[Fraction, ...]:
+    """Return the coefficients of a combination, shape (p,).
+
+    Raises :class:`~linexact.errors.InputError` (``combination``) with a caret.
+
+    >>> [str(v) for v in read_combination("age - 2*dose", ("dose", "age"))]
+    ['-2', '1']
+    >>> [str(v) for v in read_combination("age/2 + dose * 3", ("dose", "age"))]
+    ['3', '1/2']
+    >>> read_combination("age - doze", ("dose", "age"))
+    Traceback (most recent call last):
+    ...
+    linexact.errors.InputError: expected a coefficient's name; did you mean 'dose'?
+      age - doze
+            ^
+    """
+
+    def named(name: str) -> dict[str, Fraction]:
+        if name in names:
+            return {name: Fraction(1)}
+        near = did_you_mean(name, names) or f"; there are {listed(names)}"
+        raise InputError("combination", f"expected a coefficient's name{near}")
+
+    if len(text) > MAX_TEXT:
+        raise InputError("combination", f"a combination of more than {MAX_TEXT} characters")
+    reader = Reader(text, replace(LINEAR, name=named))
+    reader.know(names)
+    try:
+        found = reader.whole()
+    except InputError as error:
+        raise InputError(
+            "combination", error.message, source=error.source, start=error.start
+        ) from None
+    if found[""]:
+        raise InputError("combination", "expected numbers only before coefficients", source=text)
+    if not any(found.values()):
+        raise InputError("combination", f"{quoted(text)} is 0 whatever the coefficients are")
+    return tuple(found.get(name, Fraction(0)) for name in names)

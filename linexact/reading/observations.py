@@ -19,7 +19,6 @@ from datetime import datetime
 from typing import IO, Any, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
 from linexact.data.dataset import Dataset, default_features
 from linexact.data.floats import Floats
@@ -34,6 +33,7 @@ from linexact.data.read.labels import label_codes, number_of
 from linexact.data.read.layout import Choice
 from linexact.data.read.streams import NAMELESS
 from linexact.data.read.tables import TextTable, read_columns
+from linexact.data.seen import Array
 from linexact.errors import InputError, quoted
 from linexact.exact import parse_number
 from linexact.reading.formula import Formula, products_of
@@ -233,8 +233,8 @@ def _of_table(table: TextTable, further: Sequence[str]) -> _Found:
 
 
 def _parted(
-    numerators: NDArray[Any], units: tuple[int, ...], further: Sequence[str]
-) -> tuple[tuple[NDArray[Any], tuple[int, ...]], dict[str, Numbers]]:
+    numerators: Array, units: tuple[int, ...], further: Sequence[str]
+) -> tuple[tuple[Array, tuple[int, ...]], dict[str, Numbers]]:
     """Part the features from further columns behind them."""
     d = len(units) - len(further)
     beside = {name: (numerators[:, j], units[j]) for j, name in enumerate(further, start=d)}

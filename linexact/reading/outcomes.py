@@ -13,14 +13,14 @@ from fractions import Fraction
 from typing import Any, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
 from linexact.data.observations import BOTH, Model
 from linexact.data.read.labels import Wanted, choose_classes, number_of
+from linexact.data.seen import Array, Bools, Int32s
 from linexact.errors import InputError, did_you_mean, listed, quoted
 from linexact.exact import exact_text
 
-Codes: TypeAlias = NDArray[np.int32]
+Codes: TypeAlias = Int32s
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +134,7 @@ def _levels(response: Response, texts: Sequence[str], place: str) -> tuple[str, 
     return tuple(sorted(texts))
 
 
-Numbers: TypeAlias = tuple[NDArray[Any], int]  # numerators, shape (n,), over one denominator
+Numbers: TypeAlias = tuple[Array, int]  # numerators, shape (n,), over one denominator
 
 
 def outcomes_of_trials(events: Numbers, trials: Numbers, row: Any) -> Outcomes:
@@ -160,7 +160,7 @@ def _shown(numbers: Numbers, i: np.signedinteger[Any]) -> str:
     return exact_text(Fraction(int(numbers[0][i]), numbers[1]))
 
 
-def is_counted(weights: Numbers, row: Any) -> NDArray[np.bool_]:
+def is_counted(weights: Numbers, row: Any) -> Bools:
     """Say of each row whether its weight is above 0.
 
     Raises :class:`~linexact.errors.InputError` (``weight``) for a negative one.
@@ -168,7 +168,7 @@ def is_counted(weights: Numbers, row: Any) -> NDArray[np.bool_]:
     >>> is_counted((np.array([0, 2]), 1), str).tolist()
     [False, True]
     """
-    counted: NDArray[np.bool_] = weights[0] > 0
+    counted: Bools = weights[0] > 0
     for i in np.flatnonzero(weights[0] < 0):
         message = f"{row(i)}: a weight of {_shown(weights, i)}; expected one that is >= 0"
         raise InputError("weight", message)

@@ -102,7 +102,7 @@ def _read_several(pattern: str, options: TableOptions) -> Loaded:
 
         dataset = read_array_files(paths, pattern, options)
     elif is_frame_file(paths[0]):
-        from linexact.data.read.frames_together import read_frame_files
+        from linexact.data.read.frame_csv import read_frame_files
 
         dataset = read_frame_files(paths, pattern, options)
     else:

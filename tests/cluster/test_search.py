@@ -142,7 +142,7 @@ def test_row_groups_are_blocks_of_large_files(
 
 
 def _small_pieces(path: str, name: str, options: TableOptions) -> Any:
-    from linexact.cluster.pieces import pieces_of
+    from linexact.cluster.blocks import pieces_of
 
     return pieces_of(path, name, options, 8 * 4 * 250)
 

@@ -23,7 +23,6 @@ from dataclasses import dataclass, replace
 from typing import IO, Any, TypeAlias, Unpack
 
 import numpy as np
-from numpy.typing import NDArray
 
 from linexact.data.dataset import Dataset
 from linexact.data.read import Column, TableOptions, Ways
@@ -32,6 +31,7 @@ from linexact.data.read.columns import MAX_NUMBERS, check_size
 from linexact.data.read.layout import Choice, choose_columns, side_by_side
 from linexact.data.read.several import check_alike, names_of_files, with_parts
 from linexact.data.read.streams import opened
+from linexact.data.seen import Array
 from linexact.errors import InputError, did_you_mean, listed, quoted
 
 Members: TypeAlias = Mapping[str, zipfile.ZipInfo]
@@ -110,8 +110,8 @@ def _read(paths: Sequence[str], place: str, options: TableOptions) -> tuple[Data
 class Arrays:
     """The arrays of a file, and how a stranger finds them."""
 
-    X: NDArray[Any]  # the features
-    t: NDArray[Any]
+    X: Array  # the features
+    t: Array
     reading: Mapping[str, Any] | None
     schema: tuple[str, ...]  # the type of each column, as it stands in the file
 
@@ -128,7 +128,7 @@ def open_arrays(name: str, options: TableOptions) -> Arrays:
     ...     found.X.tolist(), found.t.tolist(), found.schema
     ([[5], [7]], [0, 1], ('int64', 'int64'))
     """
-    t: NDArray[Any] | None = None
+    t: Array | None = None
     inputs: str | None = None
     where: str | int | None
     if name.casefold().endswith(".npz"):
@@ -189,7 +189,7 @@ def _header(stream: IO[bytes], place: str) -> _Header:
     return _Header(shape, match[2] == b"True", dtype)
 
 
-def _mapped(stream: IO[bytes], name: str, place: str, start: int, size: int) -> NDArray[Any]:
+def _mapped(stream: IO[bytes], name: str, place: str, start: int, size: int) -> Array:
     """Map the array that begins at byte ``start`` of the file ``name`` and has ``size`` bytes."""
     stream.seek(start)
     header = _header(stream, place)
@@ -209,7 +209,7 @@ def _mapped(stream: IO[bytes], name: str, place: str, start: int, size: int) -> 
 
 def _open_archive(
     name: str, label: Column | None
-) -> tuple[NDArray[Any], NDArray[Any] | None, tuple[str, str | None]]:
+) -> tuple[Array, Array | None, tuple[str, str | None]]:
     """Return the arrays of examples and labels (if there are), and their names."""
     with opened(name) as (stream, _):
         try:
@@ -260,9 +260,7 @@ def _labels_name(members: Members, label: Column | None, name: str) -> str | Non
     raise InputError("npy", message + did_you_mean(label, members))
 
 
-def _member(
-    archive: zipfile.ZipFile, stream: IO[bytes], info: zipfile.ZipInfo, name: str
-) -> NDArray[Any]:
+def _member(archive: zipfile.ZipFile, stream: IO[bytes], info: zipfile.ZipInfo, name: str) -> Array:
     """Map an array that is stored as it is, load one that is compressed."""
     place = f"{name}, array {quoted(info.filename)}"
     if info.compress_type == zipfile.ZIP_STORED and not info.flag_bits & 1:

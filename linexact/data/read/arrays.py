@@ -20,7 +20,7 @@ from numbers import Rational
 from typing import Any, Literal, TypeAlias
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from linexact.data.dataset import (
     INT64_MAX,
@@ -30,7 +30,6 @@ from linexact.data.dataset import (
     over_one_denominator,
 )
 from linexact.data.floats import Floats
-from linexact.data.mapped import gathered
 from linexact.data.read.columns import (
     LAZY_CELLS,
     NARROW_FROM,
@@ -39,8 +38,7 @@ from linexact.data.read.columns import (
     join,
     leveled,
 )
-from linexact.data.read.decimal_values import printed_decimals
-from linexact.data.read.floats import binary_floats, decimal_floats, is_short
+from linexact.data.read.floats import binary_floats, decimal_floats, is_short, printed_decimals
 from linexact.data.read.labels import (
     Wanted,
     choose_classes,
@@ -49,7 +47,7 @@ from linexact.data.read.labels import (
     label_codes,
     wanted_classes,
 )
-from linexact.data.seen import blocks_of
+from linexact.data.seen import Array, Int32s, blocks_of, gathered
 from linexact.errors import InputError
 from linexact.exact import bounded, parse_number
 
@@ -97,7 +95,7 @@ def labelled_arrays(
     exact: Exact = "decimal",
     features: Sequence[str] | None = None,
     reading: Mapping[str, Any] | None = None,
-) -> tuple[Dataset, list[str], NDArray[np.int32]]:
+) -> tuple[Dataset, list[str], Int32s]:
     """Return examples of which the targets mean nothing yet, the labels, and which each one has.
 
     Raises as :func:`read_arrays` does, but for what the labels mean.
@@ -113,7 +111,7 @@ def labelled_arrays(
 
 def _numbers_and_labels(
     X: Any, t: Any, exact: Exact
-) -> tuple[Floats | tuple[NDArray[Any], tuple[int, ...]], list[str], NDArray[np.int32]]:
+) -> tuple[Floats | tuple[Array, tuple[int, ...]], list[str], Int32s]:
     """Read the numbers and the labels, of which there must be as many."""
     if exact not in ("decimal", "binary"):
         raise InputError("option", f"exact is 'decimal' or 'binary', not {exact!r}")
@@ -129,7 +127,7 @@ def _numbers_and_labels(
 
 
 def _dataset(
-    numbers: Floats | tuple[NDArray[Any], tuple[int, ...]],
+    numbers: Floats | tuple[Array, tuple[int, ...]],
     features: Sequence[str] | None,
     words: Mapping[str, Any],
 ) -> Dataset:
@@ -140,9 +138,7 @@ def _dataset(
     return Dataset(*numbers, features=names, **words)
 
 
-def with_classes(
-    data: Dataset, seen: Sequence[str], codes: NDArray[np.int32], wanted: Wanted
-) -> Dataset:
+def with_classes(data: Dataset, seen: Sequence[str], codes: Int32s, wanted: Wanted) -> Dataset:
     """Return the data set with the targets that its labels ``seen[codes]`` mean.
 
     Examples of classes that are left out go; the others keep their row numbers.
@@ -152,7 +148,7 @@ def with_classes(
 
 def _class_words(
     seen: Sequence[str],
-    codes: NDArray[np.int32],
+    codes: Int32s,
     wanted: Wanted,
     reading: Mapping[str, Any] | None,
 ) -> dict[str, Any]:
@@ -185,7 +181,7 @@ def in_array(i: int, j: int) -> str:
 
 def exact_matrix(
     X: ArrayLike | Sequence[Sequence[Any]], exact: Exact = "decimal", where: Where = in_array
-) -> tuple[NDArray[Any], tuple[int, ...]]:
+) -> tuple[Array, tuple[int, ...]]:
     """Return integer numerators, shape (n, d), and one denominator for each column.
 
     ``where(i, j)`` is what errors call a cell.
@@ -219,7 +215,7 @@ def exact_matrix(
     )
 
 
-def floats_of(array: NDArray[Any], exact: Exact) -> Floats | None:
+def floats_of(array: Array, exact: Exact) -> Floats | None:
     """Return floats that are better left as they are until they are asked for, or None.
 
     These are many, of which some print more digits than machine arithmetic reads at once, or
@@ -240,7 +236,7 @@ def floats_of(array: NDArray[Any], exact: Exact) -> Floats | None:
         raise
 
 
-def left_as_floats(array: NDArray[Any], exact: Exact) -> Floats:
+def left_as_floats(array: Array, exact: Exact) -> Floats:
     """Return a table of finite floats, shape (n, d), that are made exact when they are asked for.
 
     >>> left_as_floats(np.array([[0.5]]), "binary").exact([0]).tolist()
@@ -249,7 +245,7 @@ def left_as_floats(array: NDArray[Any], exact: Exact) -> Floats:
     return Floats.of(array, 10 if exact == "decimal" else 2, partial(exact_matrix, exact=exact))
 
 
-def is_left(array: NDArray[Any], exact: Exact) -> bool:
+def is_left(array: Array, exact: Exact) -> bool:
     """Say whether an array, shape (n, d), is of floats some of which print too many digits.
 
     >>> is_left(np.array([[0.1]]), "decimal"), is_left(np.array([[1 / 3]]), "decimal")
@@ -262,7 +258,7 @@ def is_left(array: NDArray[Any], exact: Exact) -> bool:
     return not (np.isfinite(sample).all() and is_short(sample, exact))
 
 
-def _as_array(X: ArrayLike | Sequence[Sequence[Any]]) -> NDArray[Any]:
+def _as_array(X: ArrayLike | Sequence[Sequence[Any]]) -> Array:
     if has_masked(X):
         i, *_ = np.argwhere(np.ma.getmaskarray(np.ma.asarray(X)))[0].tolist()
         raise InputError("missing", f"X, row {i + 1}: a masked value; expected a number")
@@ -277,7 +273,7 @@ def _as_array(X: ArrayLike | Sequence[Sequence[Any]]) -> NDArray[Any]:
     raise InputError("type", f"X is a {type(X).__name__}; expected an array or rows of numbers")
 
 
-def _from_rows(rows: Sequence[Any]) -> NDArray[Any]:
+def _from_rows(rows: Sequence[Any]) -> Array:
     """Return nested lists as an array whose values are the same, never rounded."""
     if rows and all(isinstance(row, np.ndarray) and row.ndim == 1 for row in rows):
         rows = [row.tolist() if row.dtype.kind in "iuf" else list(row) for row in rows]
@@ -305,9 +301,7 @@ def _from_rows(rows: Sequence[Any]) -> NDArray[Any]:
     return array
 
 
-def _machine_numbers(
-    rows: Sequence[Sequence[Any]], width: int, kinds: set[type]
-) -> NDArray[Any] | None:
+def _machine_numbers(rows: Sequence[Sequence[Any]], width: int, kinds: set[type]) -> Array | None:
     """Return rows of integers, or of floats and integers that floats hold, as numbers of 64 bits.
 
     None where there is anything else.
@@ -326,7 +320,7 @@ def _machine_numbers(
     return np.array(rows, dtype=np.float64).reshape(len(rows), width)
 
 
-def _wrong_shape(array: NDArray[Any]) -> InputError:
+def _wrong_shape(array: Array) -> InputError:
     hint = ""
     if array.ndim == 1:
         hint = "; for one feature write [[1], [2]], for one example [[1, 2]]"
@@ -334,7 +328,7 @@ def _wrong_shape(array: NDArray[Any]) -> InputError:
     return InputError("shape", f"X has {seen}; expected 2: examples and features{hint}")
 
 
-def _integers(array: NDArray[Any]) -> NDArray[Any]:
+def _integers(array: Array) -> Array:
     """Return a read-only view of the array; Python integers where 64 bits do not suffice."""
     if array.dtype.itemsize == 8 and array.size and _exceeds(array):
         return array.astype(object)
@@ -343,7 +337,7 @@ def _integers(array: NDArray[Any]) -> NDArray[Any]:
     return view
 
 
-def _exceeds(array: NDArray[Any]) -> bool:
+def _exceeds(array: Array) -> bool:
     for block in blocks_of(array):
         part = array[block]
         unsigned = array.dtype.kind == "u"
@@ -352,7 +346,7 @@ def _exceeds(array: NDArray[Any]) -> bool:
     return False
 
 
-def _float_blocks(array: NDArray[Any], exact: Exact, where: Where) -> list[Block]:
+def _float_blocks(array: Array, exact: Exact, where: Where) -> list[Block]:
     blocks: list[Block] = []
     hint = None
     for rows in blocks_of(array):
@@ -367,13 +361,13 @@ def _float_blocks(array: NDArray[Any], exact: Exact, where: Where) -> list[Block
     return blocks
 
 
-def _check_finite(part: NDArray[Any], start: int, where: Where) -> None:
+def _check_finite(part: Array, start: int, where: Where) -> None:
     if not np.isfinite(part).all():
         i, j = np.argwhere(~np.isfinite(part))[0].tolist()
         raise _not_finite(part[i, j], where(start + i, j))
 
 
-def column_of(array: NDArray[Any], j: int) -> NDArray[Any]:
+def column_of(array: Array, j: int) -> Array:
     """Return a copy of one column; of a mapped file only a few pages are held at a time."""
     column = np.empty(len(array), dtype=array.dtype)
     for block in blocks_of(array):
@@ -387,7 +381,7 @@ def _not_finite(value: Any, place: str) -> InputError:
     return InputError(code, f"{place}: {what}; expected a number")
 
 
-def _ratios(array: NDArray[Any]) -> tuple[NDArray[Any], tuple[int, ...]] | None:
+def _ratios(array: Array) -> tuple[Array, tuple[int, ...]] | None:
     """Read integers and Fractions and nothing else, column by column; None where one is long."""
     if not 0 < array.size <= NARROW_FROM or not set(map(type, array.flat)) <= {int, Fraction}:
         return None
@@ -398,13 +392,13 @@ def _ratios(array: NDArray[Any]) -> tuple[NDArray[Any], tuple[int, ...]] | None:
     return numerators, tuple(denominator for _, denominator in columns)
 
 
-def _value_blocks(array: NDArray[Any], exact: Exact, where: Where) -> list[Block]:
+def _value_blocks(array: Array, exact: Exact, where: Where) -> list[Block]:
     """Read values of any kind, a few rows at a time: together those that print plain decimals."""
     blocks = blocks_of(array)
     return [_value_block(array[rows], exact, rows.start, where) for rows in blocks]
 
 
-def _value_block(part: NDArray[Any], exact: Exact, start: int, where: Where) -> Block:
+def _value_block(part: Array, exact: Exact, start: int, where: Where) -> Block:
     values = part.ravel().tolist()
     read = printed_decimals(values, floats=exact == "decimal")
     odd: dict[tuple[int, int], Fraction] = {}

@@ -19,9 +19,9 @@ from itertools import chain
 from typing import IO, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from linexact.data.read.decimals import Positions
+from linexact.data.seen import Bools, Bytes, Int64s
 from linexact.errors import InputError
 
 BLOCK_BYTES = 1 << 20
@@ -39,7 +39,7 @@ class Cells:
     data: bytes
     starts: Positions  # shape (n, width)
     ends: Positions  # shape (n, width)
-    lines: NDArray[np.int64]  # shape (n,), the line on which each row begins, from 1
+    lines: Int64s  # shape (n,), the line on which each row begins, from 1
 
     def __len__(self) -> int:
         return len(self.starts)
@@ -50,7 +50,7 @@ class Cells:
         return int(self.starts.shape[1])
 
     @property
-    def buffer(self) -> NDArray[np.uint8]:
+    def buffer(self) -> Bytes:
         """The bytes as numbers."""
         return np.frombuffer(self.data, dtype=np.uint8)
 
@@ -205,7 +205,7 @@ def _split(block: bytes, delimiter: str, name: str, line: int, width: int | None
     return Cells(data, starts.reshape(-1, width), ends.reshape(-1, width), lines[rows])
 
 
-def _nonblank(data: bytes, breaks: Positions, ends_line: Positions) -> NDArray[np.bool_]:
+def _nonblank(data: bytes, breaks: Positions, ends_line: Positions) -> Bools:
     """Say of every line whether there is anything but blanks in it."""
     counts = np.diff(ends_line)
     rows = np.ones(len(counts), dtype=bool)

@@ -15,9 +15,9 @@ from fractions import Fraction
 from typing import TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
 from linexact.data.read.labels import check_spelling, number_of, same_class
+from linexact.data.seen import Int32s, Int64s
 from linexact.errors import InputError, LimitError, did_you_mean, listed, quoted
 
 References: TypeAlias = "Mapping[str, str] | Sequence[str] | str"
@@ -121,7 +121,7 @@ class LevelCodes:
     """The levels of one column as they are met, and which of them each example has."""
 
     seen: dict[str, int] = field(default_factory=dict)
-    parts: list[NDArray[np.int32]] = field(default_factory=list)
+    parts: list[Int32s] = field(default_factory=list)
 
     def add(self, texts: Sequence[str]) -> None:
         """Take the levels of some more examples."""
@@ -129,7 +129,7 @@ class LevelCodes:
         codes = (seen.setdefault(text, len(seen)) for text in texts)
         self.parts.append(np.fromiter(codes, np.int32, len(texts)))
 
-    def indicators(self, levels: Sequence[str]) -> NDArray[np.int64]:
+    def indicators(self, levels: Sequence[str]) -> Int64s:
         """Return the features of the factor, shape (n, k), if these are its levels.
 
         >>> codes = LevelCodes()
@@ -140,7 +140,7 @@ class LevelCodes:
         place = {level: k for k, level in enumerate(levels)}
         table = np.array([place[text] for text in self.seen], dtype=np.int64)
         each = table[np.concatenate(self.parts)]
-        coded: NDArray[np.int64] = each[:, np.newaxis] == np.arange(1, len(levels))
+        coded: Int64s = each[:, np.newaxis] == np.arange(1, len(levels))
         return coded.astype(np.int64)
 
 

@@ -20,10 +20,11 @@ from functools import lru_cache
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from linexact.data.dataset import INT64_MAX, MAX_DENOMINATOR_BITS
-from linexact.data.decimals import MOST_PLACES, WrittenDecimals
+from linexact.data.dataset import INT64_MAX, MAX_DENOMINATOR_BITS, Dataset
+from linexact.data.integers import MOST_PLACES, Integers, WrittenDecimals
+from linexact.data.mixed import Group, Mixed
+from linexact.data.seen import Array, Indices, Int8s
 from linexact.errors import LimitError
 
 MAX_NUMBERS = 400_000_000  # of a table, all its columns together
@@ -38,15 +39,15 @@ _POWERS = {10: np.array([10**k for k in range(19)]), 2: np.array([2**k for k in 
 class Block:
     """Some rows of a table, exactly (see the module's head)."""
 
-    mantissas: NDArray[Any]  # shape (n, d), a machine integer type
-    scales: NDArray[Any]  # shape (n, d), or (1, d): one for the whole column
+    mantissas: Array  # shape (n, d), a machine integer type
+    scales: Array  # shape (n, d), or (1, d): one for the whole column
     odd: Mapping[tuple[int, int], Fraction] = field(default_factory=dict)
     base: int = 10
 
     def __len__(self) -> int:
         return int(self.mantissas.shape[0])
 
-    def take(self, rows: NDArray[np.intp]) -> Block:
+    def take(self, rows: Indices) -> Block:
         """Return the block with only ``rows``, in that order."""
         scales = self.scales if len(self.scales) == 1 else self.scales[rows]
         odd: dict[tuple[int, int], Fraction] = {}
@@ -80,7 +81,7 @@ def leveled(block: Block) -> Block:
     return Block(narrowed(mantissas), top, block.odd, block.base)
 
 
-def narrowed(values: NDArray[Any]) -> NDArray[Any]:
+def narrowed(values: Array) -> Array:
     """Return integers in the narrowest signed type that holds them and their negatives.
 
     Python integers beyond 64 bits stay as they are.
@@ -99,7 +100,7 @@ def narrowest(top: int) -> np.dtype[Any]:
     return np.dtype(np.int64)
 
 
-def join(blocks: list[Block], dimension: int) -> tuple[NDArray[Any], tuple[int, ...]]:
+def join(blocks: list[Block], dimension: int) -> tuple[Array, tuple[int, ...]]:
     """Return numerators, shape ``(n, d)``, and the least positive denominator of each column.
 
     ``blocks`` are leveled where they can be; the list is emptied on the way, so that the table is
@@ -182,7 +183,7 @@ def _places(denominator: int) -> int | None:
     return next((k for k in range(MOST_PLACES + 1) if 10**k % denominator == 0), None)
 
 
-def _joined(mantissas: NDArray[Any], scales: NDArray[Any]) -> tuple[NDArray[Any], tuple[int, ...]]:
+def _joined(mantissas: Array, scales: Array) -> tuple[Array, tuple[int, ...]]:
     return join([leveled(Block(mantissas, scales.astype(np.int16)))], mantissas.shape[1])
 
 
@@ -255,7 +256,7 @@ def _over(mantissa: int, base: int, scale: int, denominator: int) -> int:
     return mantissa * (denominator // power if scale >= 0 else denominator * power)
 
 
-def _fill(array: NDArray[Any], blocks: list[Block], denominators: Sequence[int]) -> None:
+def _fill(array: Array, blocks: list[Block], denominators: Sequence[int]) -> None:
     """Write every block's numerators into ``array``; the blocks are given up one by one."""
     end = len(array)
     while blocks:  # from the end: the memory that was taken last is given back first
@@ -281,9 +282,7 @@ def _fill(array: NDArray[Any], blocks: list[Block], denominators: Sequence[int])
             target[i, j] = value.numerator * (denominators[j] // value.denominator)
 
 
-def in_lowest_terms(
-    array: NDArray[Any], denominators: Sequence[int]
-) -> tuple[NDArray[Any], tuple[int, ...]]:
+def in_lowest_terms(array: Array, denominators: Sequence[int]) -> tuple[Array, tuple[int, ...]]:
     """Divide every column and its denominator by what they have in common."""
     reduced = list(denominators)
     for j, denominator in enumerate(denominators):
@@ -300,11 +299,33 @@ def in_lowest_terms(
     return array, tuple(reduced)
 
 
-def _gcd(column: NDArray[Any]) -> int:
+def _gcd(column: Array) -> int:
     if column.dtype == object:
         return math.gcd(*column.tolist())
     return int(np.gcd.reduce(column, initial=0))
 
 
-def _fits(array: NDArray[Any]) -> bool:
+def _fits(array: Array) -> bool:
     return all(-INT64_MAX <= value <= INT64_MAX for value in array.flat)
+
+
+def dataset_of(
+    groups: Sequence[Group], targets: Int8s, features: Sequence[str], **words: Any
+) -> Dataset:
+    """Return columns side by side, which are made exact late unless all are integers.
+
+    So are none of them where one holds Python's integers: floats see only those of machines.
+
+    Raises :class:`~linexact.errors.LimitError` (``table-size``) for too many that are exact.
+
+    >>> one, two = np.array([[1], [2]]), np.array([[2**70], [3]], dtype=object)
+    >>> groups = [Group(np.array([k]), Integers.of(column)) for k, column in enumerate((one, two))]
+    >>> dataset_of(groups, np.ones(2, dtype=np.int8), ["a", "b"]).numerators.tolist()
+    [[1, 1180591620717411303424], [2, 3]]
+    """
+    table = groups[0].table if len(groups) == 1 else Mixed.of(groups)
+    are_long = any(array.dtype == object for array in table.arrays)
+    if not are_long and not all(isinstance(group.table, Integers) for group in groups):
+        return Dataset.of(table, targets=targets, features=tuple(features), **words)
+    check_size(len(table), table.width)
+    return Dataset(*table.read_rows(slice(None)), targets, tuple(features), **words)

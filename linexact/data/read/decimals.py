@@ -20,7 +20,9 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-Positions: TypeAlias = NDArray[np.intp]
+from linexact.data.seen import Bools, Bytes, Indices, Int64s, Words
+
+Positions: TypeAlias = Indices
 
 MAX_PLAIN_DIGITS = 18  # 10**18 fits 64 bits
 MAX_PLAIN_WIDTH = 60  # of a cell; wider ones are read one by one
@@ -49,12 +51,12 @@ _EIGHT, _SIXTEEN = np.uint64(10**8), np.uint64(10**16)
 class Decimals:
     """Cells read as ``mantissas / 10**scales``; ``plain`` says which of them were."""
 
-    mantissas: NDArray[np.int64]
+    mantissas: Int64s
     scales: NDArray[np.int16]
-    plain: NDArray[np.bool_]
+    plain: Bools
 
 
-def decimal_cells(buffer: NDArray[np.uint8], starts: Positions, ends: Positions) -> Decimals:
+def decimal_cells(buffer: Bytes, starts: Positions, ends: Positions) -> Decimals:
     """Read the plain decimals among the cells ``buffer[start:end]``.
 
     >>> buffer = np.frombuffer(b",-1.50,x,2e3", dtype=np.uint8)
@@ -73,7 +75,7 @@ def decimal_cells(buffer: NDArray[np.uint8], starts: Positions, ends: Positions)
     return read
 
 
-def _padded(buffer: NDArray[np.uint8], end: int) -> NDArray[np.uint8]:
+def _padded(buffer: Bytes, end: int) -> Bytes:
     """Return the buffer with a word to spare behind the last cell."""
     if end + WORD <= len(buffer):
         return buffer
@@ -81,7 +83,7 @@ def _padded(buffer: NDArray[np.uint8], end: int) -> NDArray[np.uint8]:
 
 
 def _without_blanks(
-    buffer: NDArray[np.uint8], starts: Positions, ends: Positions
+    buffer: Bytes, starts: Positions, ends: Positions
 ) -> tuple[Positions, Positions]:
     """Move both ends of every cell past the blanks there."""
     blank = (buffer == 32) | (buffer == 9)
@@ -101,7 +103,7 @@ def _without_blanks(
     return starts, ends
 
 
-def _fixed_point(buffer: NDArray[np.uint8], starts: Positions, ends: Positions) -> Decimals:
+def _fixed_point(buffer: Bytes, starts: Positions, ends: Positions) -> Decimals:
     """Read cells of the form sign, digits, point, digits."""
     n = len(starts)
     read = Decimals(np.zeros(n, np.int64), np.zeros(n, np.int16), np.zeros(n, bool))
@@ -112,7 +114,7 @@ def _fixed_point(buffer: NDArray[np.uint8], starts: Positions, ends: Positions) 
 
 
 def _read_chunk(
-    buffer: NDArray[np.uint8], starts: Positions, ends: Positions, read: Decimals, part: slice
+    buffer: Bytes, starts: Positions, ends: Positions, read: Decimals, part: slice
 ) -> None:
     first = buffer[starts]
     negative = first == ord("-")
@@ -133,15 +135,15 @@ def _read_chunk(
 
 
 def _read_words(
-    buffer: NDArray[np.uint8], begins: Positions, ends: Positions, count: int
-) -> tuple[NDArray[np.int64], NDArray[np.uint64], NDArray[np.bool_]]:
+    buffer: Bytes, begins: Positions, ends: Positions, count: int
+) -> tuple[Int64s, Words, Bools]:
     """Read digits with a point among them, in at most so many words; what is not plain is 0."""
     windows = np.ndarray((len(buffer) - WORD + 1,), "<u8", buffer, strides=(1,))
     value = np.zeros(len(begins), dtype=np.uint64)
     places, points = np.zeros_like(value), np.zeros_like(value)
     faults = np.zeros_like(value)
     tens = (np.uint64(1), _EIGHT, _SIXTEEN)
-    following: NDArray[np.uint64] | None = None  # the word behind, which waits for a byte
+    following: Words | None = None  # the word behind, which waits for a byte
     for k in range(count):  # from the last word
         word = _word(windows, begins, ends - (k + 1) * WORD)
         mark = _point(word)
@@ -163,33 +165,31 @@ def _read_words(
     return numbers, places, plain
 
 
-def _word(windows: NDArray[np.uint64], begins: Positions, at: Positions) -> NDArray[np.uint64]:
+def _word(windows: Words, begins: Positions, at: Positions) -> Words:
     """Return the eight bytes from ``at`` as digits, with zeros for those before a cell begins."""
     missing = np.maximum(begins - at, 0)
-    words: NDArray[np.uint64] = windows[at + missing] ^ _ZERO
+    words: Words = windows[at + missing] ^ _ZERO
     words <<= (missing * WORD).astype(np.uint64)
     return words
 
 
-def _point(word: NDArray[np.uint64]) -> NDArray[np.uint64]:
+def _point(word: Words) -> Words:
     """Return the highest bit of every byte that is a point."""
     other = word ^ _POINT
     return ~(((other & _REST) + _REST) | other) & _HIGH
 
 
-def _moved(
-    word: NDArray[np.uint64], mark: NDArray[np.uint64], points: NDArray[np.uint64] | None
-) -> NDArray[np.uint64]:
+def _moved(word: Words, mark: Words, points: Words | None) -> Words:
     """Take the point out of a word, or let all of it move on where a point stands behind it."""
     at = mark >> np.uint64(7)
     before = word & (at - (mark != 0))
     if points is not None:
         before = np.where(points != 0, word, before)
-    moved: NDArray[np.uint64] = (word ^ before ^ at * _POINT_BYTE) | before << np.uint64(8)
+    moved: Words = (word ^ before ^ at * _POINT_BYTE) | before << np.uint64(8)
     return moved
 
 
-def _number(word: NDArray[np.uint64], faults: NDArray[np.uint64]) -> NDArray[np.uint64]:
+def _number(word: Words, faults: Words) -> Words:
     """Return the number that eight digits write; a byte that is none leaves a fault."""
     faults |= ((word + _BEYOND) | word) & _HIGH
     word = (word * np.uint64(10) + (word >> np.uint64(8))) & _PAIRS
@@ -197,9 +197,7 @@ def _number(word: NDArray[np.uint64], faults: NDArray[np.uint64]) -> NDArray[np.
     return (word * np.uint64(10_000) + (word >> np.uint64(32))) & np.uint64(0xFFFFFFFF)
 
 
-def _read_exponents(
-    buffer: NDArray[np.uint8], starts: Positions, ends: Positions, read: Decimals
-) -> None:
+def _read_exponents(buffer: Bytes, starts: Positions, ends: Positions, read: Decimals) -> None:
     """Read the cells with an exponent into ``read``, in place."""
     left = np.flatnonzero(~read.plain & (starts < ends))
     starts, ends = starts[left], ends[left]
@@ -221,7 +219,7 @@ def _read_exponents(
     read.plain[kept] = True
 
 
-def _zeros_cut(buffer: NDArray[np.uint8], starts: Positions, ends: Positions) -> Positions:
+def _zeros_cut(buffer: Bytes, starts: Positions, ends: Positions) -> Positions:
     """Leave out zeros at the end of long mantissas (``1.000000000000000000e+00``)."""
     has_point = (buffer[starts + 1] == ord(".")) | (buffer[starts + 2] == ord("."))
     ends = ends.copy()

@@ -1,4 +1,4 @@
-"""Floating-point arrays as exact numbers, without a Python call for each value.
+"""Floats, and what prints as a decimal, as exact numbers without a Python call for each value.
 
 A float means the decimal that it prints: the shortest one that reads back as the same float
 (0.1 is 1/10).  Let ``x`` be a float64, ``0 <= k <= 22``, ``m`` an integer of at most 15
@@ -11,23 +11,34 @@ with 6 digits (FLT_DIG) and ``k <= 10``.  Floats for which no such ``m`` is foun
 by numpy and read as text.
 
 :func:`binary_floats` takes the bits instead: 0.1 is 3602879701896397 / 2**55.
+
+Arrow keeps a decimal as an integer of 128 bits over a power of ten: where its upper half is only
+the sign, the lower half is the integer.  Python's decimals, integers, floats and texts are printed
+and read together, as cells of a table are (:mod:`linexact.data.read.decimals`).
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from linexact.data.read.columns import Block, leveled, narrowed
-from linexact.data.read.decimals import decimal_cells
+from linexact.data.dataset import INT64_MAX
+from linexact.data.read.columns import Block, join, leveled, narrowed
+from linexact.data.read.decimals import MAX_PLAIN_WIDTH, Decimals, decimal_cells
+from linexact.data.seen import Array, Bools, Indices, Int64s
 from linexact.exact import parse_number
 
 FEW_BITS = 32
 _TEXT_WIDTH = 32  # the longest repr of a float64 has 24 characters
+MOST_PLACES = 18  # of a unit that fits 64 bits
+PRINTED: Set[type] = {int, str, Decimal, np.str_, np.int32, np.int64}
+FLOATS: Set[type] = {float, np.float64, np.float32, np.float16}
+_MOST = 10**18
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +46,7 @@ class _Precision:
     """What a floating-point type is sure of (see the module's head)."""
 
     top: float  # integers below it have few enough digits
-    tens: NDArray[Any]  # the powers of ten without rounding error
+    tens: Array  # the powers of ten without rounding error
 
 
 _PRECISION = {
@@ -44,7 +55,7 @@ _PRECISION = {
 }
 
 
-def decimal_floats(x: NDArray[Any], hint: NDArray[Any] | None = None) -> Block:
+def decimal_floats(x: Array, hint: Array | None = None) -> Block:
     """Return finite floats, shape ``(n, d)``, as the decimals that they print.
 
     ``hint`` holds a scale for each column to try first, that of the rows before.
@@ -60,9 +71,7 @@ def decimal_floats(x: NDArray[Any], hint: NDArray[Any] | None = None) -> Block:
     return Block(narrowed(mantissas), scales[np.newaxis].astype(np.int16))
 
 
-def _guessed(
-    x: NDArray[Any], hint: NDArray[Any] | None
-) -> tuple[NDArray[np.int64], NDArray[np.intp], NDArray[np.bool_]]:
+def _guessed(x: Array, hint: Array | None) -> tuple[Int64s, Indices, Bools]:
     """Return mantissas, a scale for each column, and which floats are not read so."""
     mantissas = np.zeros(x.shape, dtype=np.int64)
     unread = np.zeros(x.shape, dtype=bool)
@@ -92,7 +101,7 @@ def _guessed(
     return mantissas, scales, unread
 
 
-def is_short(x: NDArray[Any], exact: str) -> bool:
+def is_short(x: Array, exact: str) -> bool:
     """Say whether all of some floats, shape ``(n, d)``, are read at once as short integers.
 
     >>> is_short(np.array([[0.1], [2.5]]), "decimal"), is_short(np.array([[0.1]]) / 3, "decimal")
@@ -108,10 +117,10 @@ def is_short(x: NDArray[Any], exact: str) -> bool:
 
 
 def _printed(
-    x: NDArray[Any],
-    unread: NDArray[np.bool_],
-    mantissas: NDArray[np.int64],
-    scales: NDArray[np.intp],
+    x: Array,
+    unread: Bools,
+    mantissas: Int64s,
+    scales: Indices,
 ) -> Block:
     """Print the ``unread`` values and read them as text; the others have been read."""
     all_scales = np.where(mantissas == 0, 0, scales).astype(np.int16)
@@ -129,7 +138,7 @@ def _printed(
     return leveled(Block(mantissas, all_scales, odd))
 
 
-def binary_floats(x: NDArray[Any]) -> Block:
+def binary_floats(x: Array) -> Block:
     """Return finite floats, shape ``(n, d)``, as the binary fractions that they are.
 
     >>> block = binary_floats(np.array([[0.5, 3.0], [0.75, 2.0]]))
@@ -143,3 +152,55 @@ def binary_floats(x: NDArray[Any]) -> Block:
     shift = np.where(mantissas == 0, 0, zeros)
     scales = np.where(mantissas == 0, 0, 53 - exponent - shift)
     return leveled(Block(mantissas >> shift, scales.astype(np.int16), base=2))
+
+
+# Values that print decimals
+
+
+def printed_decimals(values: Sequence[Any], *, floats: bool) -> Decimals:
+    """Read integers, texts, Python's decimals and (with ``floats``) floats that print plainly.
+
+    All others are marked as not plain: who reads them one by one reads these alike.
+
+    >>> read = printed_decimals([Decimal("0.5"), "1/3", 7, 0.25], floats=True)
+    >>> read.mantissas.tolist(), read.scales.tolist(), read.plain.tolist()
+    ([5, 0, 7, 25], [1, 0, 0, 2], [True, False, True, True])
+    """
+    kinds = PRINTED | FLOATS if floats else PRINTED
+    texts = [_text(value, kinds) for value in values]
+    ends = np.cumsum(np.fromiter(map(len, texts), np.intp, len(texts)) + 1) - 1
+    starts = np.concatenate([[0], ends[:-1] + 1]).astype(np.intp)
+    return decimal_cells(np.frombuffer("\n".join(texts).encode(), np.uint8), starts, ends)
+
+
+def _text(value: Any, kinds: Set[type]) -> str:
+    """Return what a value prints, where it may be a plain decimal."""
+    kind = type(value)
+    if kind is int:
+        return str(value) if -_MOST < value < _MOST else ""
+    if kind not in kinds:
+        return ""
+    text = str(value)
+    return text if len(text) <= MAX_PLAIN_WIDTH and text.isascii() else ""
+
+
+def arrow_decimals(column: Any) -> tuple[Array, tuple[int, ...]] | None:
+    """Read an Arrow column of decimals without gaps, shape (n,); None where some are long.
+
+    >>> import pyarrow as pa
+    >>> numerators, units = arrow_decimals(pa.array([Decimal("1.50"), Decimal("-2.00")]))
+    >>> numerators.tolist(), units
+    ([[3], [-4]], (2,))
+    """
+    blocks = []
+    for chunk in getattr(column, "chunks", [column]):
+        kind = chunk.type
+        if not str(kind).startswith("decimal128") or not 0 <= kind.scale <= MOST_PLACES:
+            return None
+        halves = np.frombuffer(chunk.buffers()[1], dtype="<i8").reshape(-1, 2)
+        halves = halves[chunk.offset : chunk.offset + len(chunk)]
+        low, high = halves[:, 0], halves[:, 1]
+        if (high != low >> 63).any() or (low < -INT64_MAX).any():
+            return None
+        blocks.append(Block(low.reshape(-1, 1), np.array([[kind.scale]], dtype=np.int16)))
+    return join(blocks, 1)

@@ -16,7 +16,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, TypeAlias, Unpack
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from linexact.data.dataset import Dataset
 from linexact.data.integers import Integers
@@ -31,12 +31,12 @@ from linexact.data.read.coding import (
     levels_of,
     names_of,
 )
-from linexact.data.read.columns import LAZY_CELLS, NARROW_FROM, check_size, narrowed
-from linexact.data.read.decimal_values import arrow_decimals
+from linexact.data.read.columns import LAZY_CELLS, NARROW_FROM, check_size, dataset_of, narrowed
+from linexact.data.read.floats import arrow_decimals
 from linexact.data.read.labels import is_missing, label_codes, label_text, number_of, wanted_classes
 from linexact.data.read.layout import Choice, find_layout
-from linexact.data.read.mixed import dataset_of
 from linexact.data.read.several import Told
+from linexact.data.seen import Array, Bools, Indices, Int32s
 from linexact.errors import InputError, quoted
 
 if TYPE_CHECKING:
@@ -81,8 +81,8 @@ class FrameColumns:
 
     data: Dataset  # of which the targets mean nothing yet
     seen: Sequence[str]
-    codes: NDArray[np.int32]
-    kept: NDArray[np.intp]  # rows without a missing value
+    codes: Int32s
+    kept: Indices  # rows without a missing value
     levels: Mapping[str, tuple[str, ...]]  # of each factor
     places: tuple[int, ...]  # of the features' columns, and further ones, in the frame
     place: int | None  # of the labels' column
@@ -157,7 +157,7 @@ class _Feature:
     name: str
     values: Series
     factor: bool
-    rows: NDArray[np.intp] | None = None  # of the frame, where some are left out
+    rows: Indices | None = None  # of the frame, where some are left out
 
     def __post_init__(self) -> None:
         kind = self.values.dtype
@@ -250,7 +250,7 @@ def _check_index(frame: Any, labels: Any) -> None:
         )
 
 
-def _kept(labels: Any, features: Sequence[_Feature], missing: Missing) -> NDArray[np.bool_]:
+def _kept(labels: Any, features: Sequence[_Feature], missing: Missing) -> Bools:
     """Say of every row whether it has no missing value, or refuse the first one that has."""
     absent = np.zeros(len(labels), dtype=bool)
     used = [f for f in features if not (f.factor and missing == "level")]
@@ -273,7 +273,7 @@ def _kept(labels: Any, features: Sequence[_Feature], missing: Missing) -> NDArra
     return ~absent
 
 
-def _absent(column: Any) -> NDArray[np.bool_]:
+def _absent(column: Any) -> Bools:
     """Say of every value whether it is missing: null, NaN, or a text that says so."""
     values, null = column, np.zeros(len(column), dtype=bool)
     if not isinstance(column, np.ndarray):
@@ -293,13 +293,13 @@ def _absent(column: Any) -> NDArray[np.bool_]:
     return null
 
 
-def _label_values(labels: Any, kept: NDArray[np.bool_]) -> NDArray[Any]:
+def _label_values(labels: Any, kept: Bools) -> Array:
     if isinstance(labels, np.ndarray):
         return labels[kept]
     return _array(labels if kept.all() else labels.filter(kept.tolist()))
 
 
-def _array(column: Series) -> NDArray[Any]:
+def _array(column: Series) -> Array:
     """Return a column without gaps: of machine numbers when it holds such, else of objects."""
     if _is_of_machine(column):
         numbers = np.asarray(column.to_numpy())
@@ -318,7 +318,7 @@ def _is_of_machine(column: Series) -> bool:
     return kind.is_numeric() or kind == nw.Boolean
 
 
-def _objects(values: Sequence[Any]) -> NDArray[Any]:
+def _objects(values: Sequence[Any]) -> Array:
     """Return values as an array of the very same objects."""
     array = np.empty(len(values), dtype=object)
     array[:] = values
@@ -334,7 +334,7 @@ def _dataset(
     floats = _floats(features, n, exact)
     if not floats:
         check_size(n, len(features))
-    places, arrays = dict[Any, list[int]](), dict[Any, list[NDArray[Any]]]()  # by type
+    places, arrays = dict[Any, list[int]](), dict[Any, list[Array]]()  # by type
     units, names = dict[Any, list[int]](), list[str]()
     for feature in features:
         called, denominators = [feature.name], tuple[int, ...]((1,))
@@ -359,7 +359,7 @@ def _dataset(
     return dataset_of(groups, np.ones(n, dtype=np.int8), names), levels
 
 
-def _floats(features: Sequence[_Feature], n: int, exact: Exact) -> dict[str, NDArray[Any]]:
+def _floats(features: Sequence[_Feature], n: int, exact: Exact) -> dict[str, Array]:
     """Return the columns, shape (n, 1), that are better left as floats.
 
     Integers that floats hold, and print as they are, stand beside floats of one type as such.
@@ -383,7 +383,7 @@ def _floats(features: Sequence[_Feature], n: int, exact: Exact) -> dict[str, NDA
     return floats
 
 
-def _numbers(feature: _Feature, exact: Exact) -> tuple[NDArray[Any], tuple[int, ...]]:
+def _numbers(feature: _Feature, exact: Exact) -> tuple[Array, tuple[int, ...]]:
     place = f"the frame's column {quoted(feature.name)}"
     found = _decimals(feature.values)
     if found is not None:
@@ -397,7 +397,7 @@ def _numbers(feature: _Feature, exact: Exact) -> tuple[NDArray[Any], tuple[int, 
         raise next(filter(None, refused), error) from None
 
 
-def _decimals(column: Series) -> tuple[NDArray[Any], tuple[int, ...]] | None:
+def _decimals(column: Series) -> tuple[Array, tuple[int, ...]] | None:
     """Read a column that the frame keeps as decimals, if pyarrow is there to hand it over."""
     import narwhals.stable.v2 as nw
 
@@ -421,7 +421,7 @@ def column_texts(name: str, column: Series, gap: str = "") -> list[str]:
     return [gap if absent else label_text(value, place) for value, absent in values]
 
 
-def column_values(name: str, column: Series) -> tuple[NDArray[np.intp], list[Fraction]]:
+def column_values(name: str, column: Series) -> tuple[Indices, list[Fraction]]:
     """Return the rows of a column that have a number, and these, floats as they print.
 
     >>> import narwhals.stable.v2 as nw, polars
@@ -435,13 +435,13 @@ def column_values(name: str, column: Series) -> tuple[NDArray[np.intp], list[Fra
     return rows, [Fraction(v, unit) for v in numerators[:, 0].tolist()]
 
 
-def _label(labels: Any, kept: NDArray[np.intp], i: int) -> str:
+def _label(labels: Any, kept: Indices, i: int) -> str:
     """Return what an index calls a row that was kept."""
     label = labels[kept[i]]
     return " ".join(map(str, label)) if isinstance(label, tuple) else str(label)
 
 
-def _row_labels(frame: Any, kept: NDArray[np.intp]) -> Sequence[str] | None:
+def _row_labels(frame: Any, kept: Indices) -> Sequence[str] | None:
     """Return what the index calls the rows; None when it only counts them from 0."""
     columns, index = _index_columns(frame), getattr(frame, "index", None)
     if columns:

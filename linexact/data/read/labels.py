@@ -22,6 +22,7 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from linexact.data.seen import Array, Indices, Int8s, Int32s
 from linexact.errors import InputError, did_you_mean, listed, quoted
 from linexact.exact import exact_text, parse_number, to_fraction
 
@@ -120,10 +121,10 @@ class Classes:
             return 1
         return -1 if self.negative is None or text == self.negative else 0
 
-    def targets(self, seen: Sequence[str], codes: NDArray[np.integer]) -> NDArray[np.int8]:
+    def targets(self, seen: Sequence[str], codes: NDArray[np.integer]) -> Int8s:
         """Return the targets of examples whose classes are ``seen[codes]``."""
         table = np.array([self.target(text) for text in seen], dtype=np.int8)
-        targets: NDArray[np.int8] = table[codes]
+        targets: Int8s = table[codes]
         return targets
 
 
@@ -208,7 +209,7 @@ def check_spelling(seen: Sequence[str], place: str, code: str, what: str) -> Non
 
 
 # Labels that are values, not text
-def label_codes(t: ArrayLike | Sequence[Any]) -> tuple[list[str], NDArray[np.int32]]:
+def label_codes(t: ArrayLike | Sequence[Any]) -> tuple[list[str], Int32s]:
     """Return the different labels as text, and for every example which one it has.
 
     >>> seen, codes = label_codes([0, 1, 1])
@@ -237,7 +238,7 @@ def _is_single(value: Any) -> bool:
     return isinstance(value, list | tuple) and len(value) == 1
 
 
-def _label_array(t: ArrayLike) -> NDArray[Any]:
+def _label_array(t: ArrayLike) -> Array:
     if not hasattr(t, "__array__"):
         kind = type(t).__name__
         raise InputError("type", f"t is a {kind}; expected a list or an array of labels")
@@ -251,7 +252,7 @@ def _label_array(t: ArrayLike) -> NDArray[Any]:
     return array
 
 
-def _distinct(array: NDArray[Any]) -> tuple[list[Any], NDArray[np.intp]]:
+def _distinct(array: Array) -> tuple[list[Any], Indices]:
     """Return the different values of an array, sorted, and for each place which one is there.
 
     >>> values, codes = _distinct(np.array([7, -1, 7], dtype=np.int8))
@@ -273,7 +274,7 @@ def _distinct(array: NDArray[Any]) -> tuple[list[Any], NDArray[np.intp]]:
     return values.tolist(), codes.reshape(-1)
 
 
-def _distinct_objects(values: Sequence[Any]) -> tuple[list[Any], NDArray[np.intp]]:
+def _distinct_objects(values: Sequence[Any]) -> tuple[list[Any], Indices]:
     """Do as :func:`_distinct` in the order in which values are met.
 
     Values of several types may be equal and mean different labels (1 and True).

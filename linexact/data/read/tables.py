@@ -20,7 +20,6 @@ from itertools import chain
 from typing import Any, Unpack
 
 import numpy as np
-from numpy.typing import NDArray
 
 from linexact.data.dataset import Dataset
 from linexact.data.integers import Integers
@@ -34,7 +33,7 @@ from linexact.data.read.coding import (
     levels_of,
     names_of,
 )
-from linexact.data.read.columns import Block, as_decimals, check_size, join, leveled
+from linexact.data.read.columns import Block, as_decimals, check_size, dataset_of, join, leveled
 from linexact.data.read.decimals import Decimals, decimal_cells
 from linexact.data.read.labels import Wanted, choose_classes, is_missing, wanted_classes
 from linexact.data.read.layout import (
@@ -43,9 +42,9 @@ from linexact.data.read.layout import (
     find_layout,
     side_by_side,
 )
-from linexact.data.read.mixed import dataset_of
 from linexact.data.read.several import FilePart, check_alike, names_in_files, names_of_files
 from linexact.data.read.streams import PathOrFile, opened
+from linexact.data.seen import Bools, Indices, Int8s, Int32s, Int64s
 from linexact.errors import InputError, listed, quoted
 from linexact.exact import Writing, parse_number
 
@@ -199,9 +198,9 @@ class TextTable:
     factors: dict[int, LevelCodes] = field(default_factory=dict)
     labels: _Codes = field(default_factory=_Codes)
     roles: list[int] = field(default_factory=list)  # of each label: 1 used, 0 not, -1 missing
-    codes: list[NDArray[np.int32]] = field(default_factory=list)
+    codes: list[Int32s] = field(default_factory=list)
     blocks: list[Block] = field(default_factory=list)
-    lines: list[NDArray[np.int64]] = field(default_factory=list)
+    lines: list[Int64s] = field(default_factory=list)
     left_out: list[int] = field(default_factory=list)
     known: dict[bytes, Fraction | None] = field(default_factory=dict)
     rows: int = 0
@@ -267,7 +266,7 @@ class TextTable:
             else:
                 self.roles.append(0 if self.wanted.leaves_out(text) else 1)
 
-    def _add_features(self, cells: Cells, codes: NDArray[np.int32]) -> None:
+    def _add_features(self, cells: Cells, codes: Int32s) -> None:
         if self.auto and not self.rows:
             self._find_factors(cells)
         kept = np.ones(len(cells), dtype=bool)
@@ -302,7 +301,7 @@ class TextTable:
             return True
         return False
 
-    def _read_levels(self, cells: Cells, j: int, kept: NDArray[np.bool_]) -> list[str]:
+    def _read_levels(self, cells: Cells, j: int, kept: Bools) -> list[str]:
         """Return the levels of some rows; rows with a missing one are not ``kept``."""
         texts = [piece.decode("utf-8").strip() for piece in cells.column(j)]
         absent = {text for text in set(texts) if is_missing(text)}
@@ -315,7 +314,7 @@ class TextTable:
             kept[i] = False
         return texts
 
-    def _read_numbers(self, cells: Cells, kept: NDArray[np.bool_]) -> Block:
+    def _read_numbers(self, cells: Cells, kept: Bools) -> Block:
         """Read the columns of numbers; rows with a missing one are not ``kept``."""
         shape = (len(cells), len(self.numeric))
         read = self._decimals(cells, self.numeric)
@@ -333,7 +332,7 @@ class TextTable:
         return decimal_cells(buffer, starts, ends)
 
     def _read_others(
-        self, cells: Cells, places: NDArray[np.intp], kept: NDArray[np.bool_]
+        self, cells: Cells, places: Indices, kept: Bools
     ) -> dict[tuple[int, int], Fraction]:
         """Read the cells that are no plain decimals; rows with a missing one are not ``kept``."""
         odd: dict[tuple[int, int], Fraction] = {}
@@ -394,7 +393,7 @@ class TextTable:
         """The different labels, in the order in which they were met."""
         return [piece.decode("utf-8").strip() for piece in self.labels]
 
-    def label_codes(self) -> NDArray[np.int32]:
+    def label_codes(self) -> Int32s:
         """Return for each row which label it has, or refuse a table without rows."""
         if not self.rows:
             raise self._nothing()
@@ -426,7 +425,7 @@ class TextTable:
             row_labels=names_in_files(self.parts) if self.parts else None,
         )
 
-    def examples(self, targets: NDArray[np.int8], **words: Any) -> Dataset:
+    def examples(self, targets: Int8s, **words: Any) -> Dataset:
         """Return all features as a data set; decimals of many places stay as they were written.
 
         To be called once: the blocks that were read are given up.
@@ -505,7 +504,7 @@ class TextTable:
         return found
 
 
-def _line_numbers(parts: Sequence[NDArray[np.int64]]) -> Sequence[int]:
+def _line_numbers(parts: Sequence[Int64s]) -> Sequence[int]:
     lines = np.concatenate(parts)
     if int(lines[-1]) - int(lines[0]) + 1 == len(lines):
         return range(int(lines[0]), int(lines[-1]) + 1)

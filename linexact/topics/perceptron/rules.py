@@ -30,8 +30,8 @@ from typing import Any, Literal, TypeAlias, TypeVar, get_args
 from linexact.data.convention import Boundary, Convention
 from linexact.data.dataset import Dataset, Vector
 from linexact.data.draws import below, split_mix
+from linexact.data.features import unit_inputs
 from linexact.data.lectures import LECTURES, Lecture, Letters, RuleText
-from linexact.data.lengths import unit_inputs
 from linexact.data.orders import Cyclic, Order, Shuffled, read_order
 from linexact.errors import InputError, did_you_mean, quoted
 from linexact.exact import parse_number
@@ -197,7 +197,7 @@ class Rule:
     def prepared(self, dataset: Dataset) -> Dataset:
         """Return the data as they are shown: the inputs divided by their lengths, if they are.
 
-        Raises as :func:`linexact.data.lengths.unit_inputs`.
+        Raises as :func:`linexact.data.features.unit_inputs`.
         """
         return unit_inputs(dataset) if self.normalise else dataset
 

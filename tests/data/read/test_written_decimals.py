@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 import linexact
 from linexact import Inseparable, Separable, read, separate
-from linexact.data.decimals import WrittenDecimals
+from linexact.data.integers import WrittenDecimals
 from linexact.data.mixed import Mixed
 from linexact.data.read import columns
 from linexact.data.read.columns import Block, as_decimals, leveled

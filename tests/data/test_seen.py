@@ -7,8 +7,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from linexact.data import mapped as mapping
-from linexact.data.mapped import GATHERED, gathered, release_pages
+from linexact.data import seen as mapping
+from linexact.data.seen import GATHERED, gathered, release_pages
 
 
 @pytest.mark.parametrize("count", [0, 1, GATHERED, GATHERED + 1, 5 * GATHERED + 3])
