@@ -2,7 +2,7 @@
 
 A kind names its family (:mod:`.family`); a family says what is drawn, what is guaranteed of
 it, how hard it is, and which answers are right and wrong.  Marking is left to
-:mod:`linexact.classroom.variants`.
+:mod:`linexact.classroom.handout`.
 """
 
 from __future__ import annotations
