@@ -1,7 +1,7 @@
 """From the files of a submission to one text for each exercise.
 
 A file named after an exercise (``grosse-and.txt``) answers it, under the exercise's own head or
-without one.  A single file may answer several under heads (:mod:`.heads`), ``=== grosse-and ===``;
+without one.  A single file may answer several under heads (:mod:`.questions`), ``=== grosse-and ===``;
 without heads it answers the one exercise that is marked.
 """
 
@@ -12,9 +12,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 from linexact.classroom.archives import STUDENT, is_archive, unpack
-from linexact.classroom.heads import Piece, find_pieces, under_head
-from linexact.classroom.members import Reason, stem
-from linexact.classroom.texts import text_of
+from linexact.classroom.members import Reason, stem, text_of
+from linexact.classroom.questions import Piece, find_pieces, under_head
 from linexact.errors import LimitError, did_you_mean, quoted
 
 Files: TypeAlias = Sequence[tuple[str, bytes | Reason]]

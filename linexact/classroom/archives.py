@@ -75,15 +75,6 @@ def is_archive(head: bytes) -> bool:
     return head.startswith((*_ZIP, *_PACKED)) or head[257:262] == b"ustar"
 
 
-def _unpacked(stream: IO[bytes], head: bytes) -> IO[bytes]:
-    """Return the stream behind a packing; tarfile's own unpacks 10 KB at once to any size."""
-    for magic, opened in _PACKED.items():
-        if head.startswith(magic):
-            unpacked: IO[bytes] = opened(stream)
-            return unpacked
-    return stream
-
-
 def unpack(stream: IO[bytes], bounds: ArchiveLimits, keep: Keep = bytes) -> list[Member]:
     """Return an archive's files, sorted by path; ``keep`` puts bytes where they stay.
 

@@ -15,9 +15,8 @@ from functools import lru_cache
 
 from linexact._version import __version__
 from linexact.classroom.answers import Answer
-from linexact.classroom.contracts import told_record
+from linexact.classroom.contracts import answer_in, told_record, variable_of
 from linexact.classroom.marking import Prepared, Record, prepare_text, self_contained_text
-from linexact.classroom.variables import answer_in, variable_of
 from linexact.errors import InputError
 from linexact.exact import parse_number
 from linexact.grade import Part

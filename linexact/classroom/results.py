@@ -16,10 +16,9 @@ from html import escape
 from pathlib import Path
 
 from linexact.classroom.journal import Journal, replacing
-from linexact.classroom.looks import to_look_at
 from linexact.classroom.marking import Record, points_of
 from linexact.classroom.overrule import overruled, read_decisions
-from linexact.classroom.summary import evidence_of, summarise
+from linexact.classroom.summary import evidence_of, summarise, to_look_at
 from linexact.document.blocks import Document, Heading
 from linexact.exact import parse_number, rounded
 from linexact.page import with_evidence

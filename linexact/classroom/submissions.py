@@ -28,7 +28,7 @@ from linexact.classroom.members import (
     printable,
     stem,
 )
-from linexact.classroom.responses import Response, read_responses
+from linexact.classroom.questions import Response, read_responses
 from linexact.classroom.tables import read_rows
 from linexact.errors import InputError, LimitError
 

@@ -1,4 +1,7 @@
-"""The class in one page: points by exercise and the commonest findings."""
+"""The class in one page: points by exercise, the commonest findings, what needs a look.
+
+A person should look at it before marks go out: nothing that was not read stays silent.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from linexact.classroom.looks import to_look_at
 from linexact.classroom.marking import ABSENT, UNREAD, Record, points_of
 from linexact.document.blocks import (
     Block,
@@ -21,7 +23,56 @@ from linexact.document.blocks import (
 )
 from linexact.document.numbers import points_span
 from linexact.exact import parse_number
+from linexact.grade.finding import OtherConvention
 from linexact.tasks.result import Evidence
+
+_AMBIGUOUS = ("ambiguous", "several")
+
+
+def to_look_at(record: Record) -> Iterator[tuple[str, str]]:
+    """Yield the exercises of a submission that need a look, each time with why.
+
+    That is what nobody has read (with the reason's code; *two readings* where there were two), an
+    argument that nobody has followed, what is not answered, and what is right under another
+    convention than the one stated; nothing
+    that a person has decided about.  *Who* stands for a submission whose student is not sure.
+
+    >>> read = {"part": "updates", "status": "graded"}
+    >>> unread = {"part": "trace", "status": "unreadable", "code": "several"}
+    >>> answers = [{"exercise": "run", "status": "graded", "parts": [unread, read]}]
+    >>> list(to_look_at({"answers": answers}))
+    [('run', 'trace unreadable (two readings)')]
+    """
+    if "who" in record:
+        yield "who", record["who"]
+    for answer in record["answers"]:
+        name = answer["exercise"]
+        if answer.get("stale"):
+            yield name, "decided about another submission"
+        if any(not decision["part"] for decision in answer.get("overruled", ())):
+            continue
+        parts = answer["parts"] or [answer]
+        for part in parts:
+            if "overruled" in part:
+                continue
+            if part["status"] != "graded":
+                yield name, _why(part) if len(parts) == 1 else f"{part['part']} {_why(part)}"
+            elif part.get("for_a_person"):
+                yield name, f"{part['part']} has an argument for a person"
+            codes = [finding["code"] for finding in part.get("findings", ())]
+            if OtherConvention.code in codes:
+                yield name, f"{part['part']} right under another convention"
+
+
+def _why(found: Record) -> str:
+    code = found.get("code", found["status"])
+    if code in _AMBIGUOUS:
+        return f"{found['status']} (two readings)"
+    if code == ABSENT.code:
+        maybe = "" if found["status"] == "missing" else ", or under a name that fits nobody"
+        return f"missing{maybe}"
+    return found["status"] if code == found["status"] else f"{found['status']} ({code})"
+
 
 MOST_COMMON = 15
 MOST_LOOKS = 40

@@ -11,8 +11,7 @@ import io
 import re
 from collections.abc import Iterator, Sequence
 
-from linexact.classroom.members import Reason
-from linexact.classroom.texts import text_of
+from linexact.classroom.members import Reason, text_of
 from linexact.data.read.streams import PathOrFile, read_bytes
 from linexact.errors import InputError
 

@@ -108,9 +108,8 @@ def new(
 
     Example:  linexact exercises new perceptron --seed 7 --size 5 --class roster.csv -o sheet
     """
-    from linexact.classroom.handout import hand_out
+    from linexact.classroom.handout import hand_out, variants
     from linexact.classroom.roster import read_students
-    from linexact.classroom.variants import variants
 
     report.check()
     if blank:

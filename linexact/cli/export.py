@@ -93,7 +93,7 @@ def gradescope(
 
     Example:  linexact export gradescope grosse-and grosse-xor -o autograder.zip
     """
-    from linexact.classroom.gradescope_zip import write_gradescope_zip
+    from linexact.classroom.autograder import write_gradescope_zip
     from linexact.classroom.journal import replacing
     from linexact.tasks.files import Files
 
@@ -120,7 +120,7 @@ def otter(
 
     Example:  linexact export otter grosse-and xnor -o tests
     """
-    from linexact.classroom.variables import variable_of
+    from linexact.classroom.contracts import variable_of
     from linexact.tasks.files import Files
 
     if output.suffix == ".py" and len(names) > 1:

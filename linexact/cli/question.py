@@ -72,6 +72,6 @@ def answer_text(answer: str, asked: Question) -> str:
         text = read_text(answer, 20 * MOST_CHARACTERS)[0]
     if asked.exercise is None:
         return text
-    from linexact.classroom.heads import under_head
+    from linexact.classroom.questions import under_head
 
     return under_head(text, [asked.exercise.id])

@@ -16,14 +16,13 @@ from typing import Any
 import pytest
 
 from linexact.classroom import autograder
-from linexact.classroom.autograder import mark_one
+from linexact.classroom.autograder import mark_one, write_gradescope_zip
 from linexact.classroom.contracts import (
     gradescope_results,
     nbgrader_score,
     prairielearn_results,
     told_record,
 )
-from linexact.classroom.gradescope_zip import write_gradescope_zip
 from linexact.classroom.marking import Prepared, answer_record, prepare, prepared, without_mark
 from linexact.classroom.members import Reason
 from linexact.classroom.results import gradebook

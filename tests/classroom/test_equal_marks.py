@@ -15,11 +15,11 @@ from linexact.classroom.contracts import (
     nbgrader_score,
     prairielearn_results,
     told_record,
+    variable_of,
 )
 from linexact.classroom.marking import Prepared, Record, prepare, prepare_text
 from linexact.classroom.otter import otter_test
 from linexact.classroom.results import gradebook
-from linexact.classroom.variables import variable_of
 
 QUESTIONS = list(questions(8))
 HOSTILE = (

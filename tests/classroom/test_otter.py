@@ -17,11 +17,10 @@ import numpy as np
 import pytest
 import sympy
 
-from linexact.classroom.contracts import told_record
+from linexact.classroom.contracts import answer_in, told_record, variable_of
 from linexact.classroom.marking import Prepared, prepare, prepared
 from linexact.classroom.members import Reason
 from linexact.classroom.otter import cases, check, otter_files, otter_test
-from linexact.classroom.variables import answer_in, variable_of
 from linexact.cli import run
 from linexact.errors import InputError
 from linexact.exercise import names

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from linexact.classroom.variants import variants
+from linexact.classroom.handout import variants
 from linexact.cli import run as linexact
 from linexact.data.draws import split_mix
 from linexact.errors import InputError, LimitError, SeveralFaultsError

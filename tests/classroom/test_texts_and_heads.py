@@ -7,9 +7,8 @@ import json
 import pytest
 
 from linexact.classroom.answers import find_answers
-from linexact.classroom.members import Reason
+from linexact.classroom.members import Reason, text_of
 from linexact.classroom.sheet import read_parts, sheet
-from linexact.classroom.texts import text_of
 
 TITLES = {"AND by hand": "grosse-and", "XNOR": "xnor"}
 IDS = ["grosse-and", "xnor"]

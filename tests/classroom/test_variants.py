@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from variants_by_hand import assert_all_differ_and_are_as_stated, assert_as_stated, some
 
-from linexact.classroom.variants import self_test
+from linexact.classroom.handout import self_test
 from linexact.cli import run
 from linexact.exercise.variants.family import VariantFacts, up_to_symmetry
 from linexact.exercise.variants.plane import FAMILIES, facts_of

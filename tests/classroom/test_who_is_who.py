@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from linexact.classroom.members import Reason
-from linexact.classroom.responses import read_responses
+from linexact.classroom.questions import read_responses
 from linexact.classroom.roster import Student, match_students, read_students
 from linexact.classroom.submissions import Submission, open_class
 from linexact.classroom.tables import rows_of

@@ -8,7 +8,7 @@ from math import gcd
 
 import numpy as np
 
-from linexact.classroom.variants import Variant, variants
+from linexact.classroom.handout import Variant, variants
 from linexact.exercise.variants.family import Drawn, VariantFacts, up_to_symmetry
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 import tools
 
-from linexact.classroom.heads import under_head
+from linexact.classroom.questions import under_head
 from linexact.cli import run as main
 from linexact.errors import InputError
 from linexact.exercise.bank import find_exercise, list_exercises

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import tools
 
-from linexact.classroom.heads import under_head
+from linexact.classroom.questions import under_head
 from linexact.exercise.bank import find_exercise
 from linexact.grade import mark, parts_of
 from linexact.grade.testing import earned
