@@ -8,8 +8,7 @@ from linexact.data.linear import linear_row
 from linexact.document.blocks import Text
 from linexact.explain.finding import FormWords, sentence, tolerance_text
 from linexact.explain.hint import Hint, hint
-from linexact.grade.forms.boundary import BoundaryTask
-from linexact.grade.forms.boundary.marking import BoundaryWithinTolerance
+from linexact.grade.forms.boundary import BoundaryTask, BoundaryWithinTolerance
 from linexact.grade.result import Grade
 
 _RULE = "a point is on the boundary when its score w . x + b is 0"
