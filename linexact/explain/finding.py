@@ -192,7 +192,7 @@ def value_hints(lead: str, grade: Grade) -> Iterator[Hint]:
 def slip_text(kind: type[Slips], slip: Slip) -> str:
     """Return what a slip of a form means, with the place it names.
 
-    >>> from linexact.grade.forms.weights.marking import WeightsSlips
+    >>> from linexact.grade.forms.weights import WeightsSlips
     >>> slip_text(WeightsSlips, Slip("minus-dropped", "w2"))
     'a minus sign was lost or added (w2)'
     """

@@ -14,8 +14,17 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from linexact.exact.surds import SurdSum
-from linexact.grade.named import Value, beside, is_said, is_torn, values_of
-from linexact.grade.wanted import Rank, Wanted, rank, rank_by_letter
+from linexact.grade.named import (
+    Rank,
+    Value,
+    Wanted,
+    beside,
+    is_said,
+    is_torn,
+    rank,
+    rank_by_letter,
+    values_of,
+)
 from linexact.language.account import Known, Ledger, account, is_false
 from linexact.language.expression import Vector, names
 from linexact.language.normal import fractions_of

@@ -8,8 +8,7 @@ import pytest
 
 from linexact.data.convention import Convention
 from linexact.data.gates import gate
-from linexact.grade.forms.weights import WeightsTask
-from linexact.grade.forms.weights.marking import DemandUnmet
+from linexact.grade.forms.weights import DemandUnmet, WeightsTask
 from linexact.grade.marking import grade
 from linexact.grade.result import Grade
 from linexact.topics.hand_weights import read_demands

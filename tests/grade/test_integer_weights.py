@@ -17,7 +17,7 @@ from linexact.data.gates import gate
 from linexact.data.linear import is_met
 from linexact.data.problem import Problem
 from linexact.grade import Grade, grade
-from linexact.grade.forms.weights.marking import Score, WeightsTask
+from linexact.grade.forms.weights import Score, WeightsTask
 
 COUNTS = {
     ("AND", "strict"): 120, ("OR", "strict"): 285, ("NAND", "strict"): 120,

@@ -12,7 +12,7 @@ from linexact.exact.surds import SurdSum
 from linexact.grade.forms.number import NumberTask, find_number
 from linexact.grade.forms.set import find_examples
 from linexact.grade.forms.vector import find_vector
-from linexact.grade.wanted import Wanted
+from linexact.grade.named import Wanted
 
 DISTANCE = NumberTask(SurdSum(()), "distance", {})
 ERRORS = NumberTask(SurdSum(()), "errors", {}, counts={}, among=4, dataset=gate("AND"))

@@ -16,8 +16,8 @@ from linexact.document.blocks import (
 from linexact.document.prose import capital
 from linexact.explain.finding import FormWords, Hint, hint, sentence, value_hints
 from linexact.grade.finding import NumberedExample
+from linexact.grade.forms.weights import WeightsTask, score_of, sides_of
 from linexact.grade.forms.weights.answer import WeightsAnswer
-from linexact.grade.forms.weights.marking import WeightsTask, score_of, sides_of
 from linexact.grade.forms.weights.remarks import unmet
 from linexact.grade.result import Grade
 

@@ -29,13 +29,12 @@ from linexact.grade.counts import COUNT_SLIPS, NEAR, SHARES, counted_instead
 from linexact.grade.finding import Finding, Slip, Slips, smallest_sets
 from linexact.grade.form import Form
 from linexact.grade.forms.trace.slips import run_slips
-from linexact.grade.named import Value, in_words, known_of, values_of
+from linexact.grade.named import Value, Wanted, in_words, known_of, values_of
 from linexact.grade.question import Question
 from linexact.grade.reading import Read, read_by
 from linexact.grade.result import Judgement, Points
 from linexact.grade.run_values import Slipped, none_slipped, slipped_values
 from linexact.grade.values import find_values
-from linexact.grade.wanted import Wanted
 from linexact.language.account import refuse_open
 from linexact.language.expression import Number, Product, Quotient
 from linexact.language.grammar import ZERO

@@ -21,10 +21,10 @@ from linexact.grade.compared import (
 from linexact.grade.finding import Finding, NumberedExample, Slips
 from linexact.grade.forms.vector import FORM as VECTOR
 from linexact.grade.forms.vector import VectorTask, find_roots, numbered
+from linexact.grade.named import Wanted
 from linexact.grade.question import Question
 from linexact.grade.reading import Read
 from linexact.grade.values import Roots
-from linexact.grade.wanted import Wanted
 
 
 @dataclass(frozen=True, slots=True)

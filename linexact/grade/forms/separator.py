@@ -18,8 +18,8 @@ from linexact.exact import dot
 from linexact.exact.roots import Surd
 from linexact.grade.finding import Finding, Slip, Slips
 from linexact.grade.form import Form
+from linexact.grade.forms.weights import WeightsTask, exist, wrong_example
 from linexact.grade.forms.weights.answer import WeightsAnswer, echo_weights, find_weights
-from linexact.grade.forms.weights.marking import WeightsTask, exist, wrong_example
 from linexact.grade.forms.weights.parameters import BiasPlace, Wanted
 from linexact.grade.forms.weights.remarks import scores_shown
 from linexact.grade.question import Question

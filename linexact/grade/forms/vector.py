@@ -30,13 +30,12 @@ from linexact.grade.compared import (
 from linexact.grade.finding import Finding, Slips, share
 from linexact.grade.form import Form
 from linexact.grade.forms.trace.slips import run_slips
-from linexact.grade.named import values_of
+from linexact.grade.named import Wanted, values_of
 from linexact.grade.question import Question
 from linexact.grade.reading import Read, read_by
 from linexact.grade.result import Echo, Judgement, Points, Share
 from linexact.grade.run_values import Slipped, none_slipped, slipped_values
 from linexact.grade.values import Roots, find_values
-from linexact.grade.wanted import Wanted
 from linexact.language.account import Known, refuse_open
 from linexact.language.text import read
 

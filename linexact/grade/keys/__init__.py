@@ -1,8 +1,9 @@
 """Answers to a task, made from the task alone: right ones, wrong neighbours, refused ones.
 
-They test an exercise and say which findings it can give.  Each module makes those of one kind of
-task and is found by the kind's name; its ``keys`` takes the task.  Right answers are the key in
-several notations, a neighbour differs from it by one number, word, sign or named slip.
+They test an exercise and say which findings it can give.  A module with the name of a kind of task
+makes those of it, and its ``keys`` takes the task; those of all others stand in :mod:`.values`.
+Right answers are the key in several notations, a neighbour differs from it by one number, word,
+sign or named slip.
 """
 
 from __future__ import annotations
@@ -43,17 +44,8 @@ def keys_of(task: Task) -> Keys:
     ('2', '1/2', '-1')
     """
     kind = task.kind.replace("-", "_")
-    name = _TOGETHER.get(kind, kind)
-    if name not in {module.name for module in iter_modules(__path__)}:
-        return Keys()
-    module = import_module(f"{__name__}.{name}")
-    maker = getattr(module, f"{kind}_keys", None) or module.keys
+    own = kind in {module.name for module in iter_modules(__path__)}
+    module = import_module(f"{__name__}.{kind if own else 'values'}")
+    maker = getattr(module, "keys" if own else f"{kind}_keys", lambda task: Keys())
     made: Keys = maker(task)
     return made.each_once()
-
-
-_TOGETHER = {
-    **dict.fromkeys(("number", "vector", "roots", "set", "word", "multipliers"), "values"),
-    **dict.fromkeys(("boundary", "inequalities"), "rows"),
-    "separator": "weights",
-}

@@ -16,7 +16,7 @@ from linexact.grade.finding import other_boundaries
 from linexact.grade.forms.proof.verdict import VerdictTask
 from linexact.grade.keys import lines
 from linexact.grade.keys.made import UNKNOWN, Keys, damaged, keys_by, listed, named
-from linexact.grade.keys.weights import solves
+from linexact.grade.keys.values import solves
 from linexact.topics.separability import Inseparable, Separable
 
 MOST_POINTS = 8  # that a proof names

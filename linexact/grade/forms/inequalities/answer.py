@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import TypeAlias
 
 from linexact.data.dataset import Dataset
-from linexact.grade.forms.inequalities.slips import Half, half_space
 from linexact.grade.naming import SCORES, Meanings, bare, gaps, of_classifier, used_in, values_told
 from linexact.grade.reading import Read, read_by
 from linexact.kernel import Constraint, Relation
@@ -36,6 +36,8 @@ _COMPARED: dict[str, tuple[Relation, int]] = {
     ">": (">", 1), "<": (">", -1), ">=": (">=", 1), "<=": (">=", -1),
 }  # fmt: skip
 _SCORE = Name("z")
+HalfSpace: TypeAlias = tuple[Fraction, ...]
+Half: TypeAlias = tuple[Relation, HalfSpace]
 _Found = dict[Half, tuple[Constraint, Statement]]
 
 
@@ -91,6 +93,13 @@ def find_inequalities(
 
 
 # rows
+
+
+def half_space(row: Constraint, sign: int = 1) -> HalfSpace:
+    """Return the half-space without its scale: the numbers divided by the sum of sizes."""
+    values = [Fraction(v) for v in (*row.coefficients, row.bound)]
+    size = sum((abs(v) for v in values), Fraction(0))
+    return tuple(sign * v / size for v in values) if size else tuple(values)
 
 
 def _is_row(text: Text, one: Statement) -> bool:

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from linexact.data.dataset import Dataset
-from linexact.grade.named import values_of
+from linexact.grade.named import Wanted, values_of
 from linexact.grade.values import by_entry
-from linexact.grade.wanted import Wanted
 from linexact.language.text import Text
 
 _LETTERS = ("m", "a", "alpha", "lambda", "l", "mu", "multiplier")

@@ -22,8 +22,8 @@ from linexact.grade.forms.proof.answer import Meeting, ProofAnswer, Yes
 from linexact.grade.forms.proof.reading import Asked, read_proof
 from linexact.grade.forms.proof.reasoned import PIECES, SHARED, ForAPerson, judge_reasoning
 from linexact.grade.forms.proof.refutation import VALID, judge_meeting
+from linexact.grade.forms.weights import wrong_example
 from linexact.grade.forms.weights.answer import WeightsAnswer, echo_weights
-from linexact.grade.forms.weights.marking import wrong_example
 from linexact.grade.forms.weights.remarks import unmet
 from linexact.grade.question import Question
 from linexact.grade.reading import Read
