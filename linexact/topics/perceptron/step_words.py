@@ -57,8 +57,8 @@ from linexact.topics.perceptron.steps import (
     Run,
     Setback,
     Tally,
+    Training,
 )
-from linexact.topics.perceptron.training import Training
 from linexact.topics.perceptron.training_words import (
     MOST_LISTED,
     Facts,

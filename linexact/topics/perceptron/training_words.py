@@ -23,7 +23,7 @@ from linexact.topics.perceptron import (
 )
 from linexact.topics.perceptron.deriving import first_gain, tally
 from linexact.topics.perceptron.step import of_step
-from linexact.topics.perceptron.training import Training
+from linexact.topics.perceptron.steps import Training
 
 MOST_LISTED = 200  # updates whose examples are named
 

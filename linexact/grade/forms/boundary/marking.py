@@ -25,7 +25,7 @@ from linexact.grade.receipts import follows, meets
 from linexact.grade.result import Judgement, Points, Receipt
 from linexact.grade.telling import CountsAsRight
 from linexact.kernel import Constraint
-from linexact.topics.values.comparison import compare
+from linexact.topics.values.distances import compare
 
 
 @dataclass(frozen=True, slots=True, eq=False)
