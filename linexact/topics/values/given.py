@@ -215,8 +215,8 @@ def _misclassified(asked: Asked, values: Mapping[str, Value]) -> Vector:
     return tuple(Fraction(asked.data.row_number(i)) for i in several)
 
 
-def _count(numbers: Value) -> Fraction:
-    return Fraction(len(cast("Vector", numbers)))
+def _counted(asked: Asked, values: Mapping[str, Value]) -> Fraction:
+    return Fraction(len(cast("Vector", values["misclassified"])))
 
 
 def _divided(asked: Asked, values: Mapping[str, Value]) -> Value | None:
@@ -243,18 +243,10 @@ QUESTION = Question(
     follow={
         "margins": (Follow(("scores",), _scored_margins),),
         "misclassified": (Follow(("scores",), _misclassified),),
-        "errors": (
-            Follow(("misclassified",), lambda e, v: _count(v["misclassified"])),
-            Follow(("scores",), lambda e, v: _count(_misclassified(e, v))),
-        ),
-        "rate": (
-            Follow(("errors",), lambda e, v: cast("Fraction", v["errors"]) / len(e.data)),
-            Follow(("misclassified",), lambda e, v: _count(v["misclassified"]) / len(e.data)),
-            Follow(("scores",), lambda e, v: _count(_misclassified(e, v)) / len(e.data)),
-        ),
+        "errors": (Follow(("misclassified",), _counted),),
+        "rate": (Follow(("errors",), lambda e, v: cast("Fraction", v["errors"]) / len(e.data)),),
         "functional_margin": (
             Follow(("margins",), lambda e, v: min(cast("Vector", v["margins"]))),
-            Follow(("scores",), lambda e, v: min(_scored_margins(e, v))),
         ),
         "distances": (Follow(("scores",), _divided),),
     },
