@@ -1,8 +1,8 @@
 """From the files of a submission to one text for each exercise.
 
 A file named after an exercise (``grosse-and.txt``) answers it, under the exercise's own head or
-without one.  A single file may answer several under heads (:mod:`.questions`), ``=== grosse-and ===``;
-without heads it answers the one exercise that is marked.
+without one.  A single file may answer several under heads (:mod:`.questions`) such as
+``=== grosse-and ===``; without heads it answers the one exercise that is marked.
 """
 
 from __future__ import annotations

@@ -26,14 +26,18 @@ from linexact.topics.features.surface import draw_surface
 from linexact.topics.least_squares.boundaries import draw_boundaries, left_out
 from linexact.topics.least_squares.steps import least_squares
 from linexact.topics.perceptron import Trace, rule, run
-from linexact.topics.perceptron.accuracy import draw_accuracy
-from linexact.topics.perceptron.paths import draw_data_path, draw_weight_path, weight_names
+from linexact.topics.perceptron.paths import (
+    draw_accuracy,
+    draw_data_path,
+    draw_weight_path,
+    weight_names,
+)
 from linexact.topics.region.cone import draw_cone
 from linexact.topics.region.named import dataset_region
 from linexact.topics.region.summary import WeightRegion
 from linexact.topics.region.weight_space import draw_region
 from linexact.topics.separability import Inseparable, Separable, separate_dataset
-from linexact.topics.separability.hulls import draw_hulls
+from linexact.topics.separability.figures import draw_hulls
 from linexact.topics.separability.pixels import (
     Shape,
     draw_misclassified,

@@ -22,6 +22,7 @@ from linexact.grade.form import Task, form_named, form_of
 from linexact.grade.keys import key_of
 from linexact.grade.question import Question, Values
 from linexact.grade.result import Condition, Grade
+from linexact.tasks.question import Question as Kind
 from linexact.tasks.steps import Value
 
 
@@ -108,14 +109,25 @@ class Following:
     def _values(
         self, own: Mapping[str, Own], right: Mapping[str, Value]
     ) -> Iterator[tuple[Sequence[str], Value | None]]:
-        name, exercise = self.question.name, self.question.exercise
+        name = self.question.name
         if name in own:
             yield (name,), own[name].value
+        yield from self._worked_out(name, own, right)
+
+    def _worked_out(
+        self, name: str, own: Mapping[str, Own], right: Mapping[str, Value]
+    ) -> Iterator[tuple[Sequence[str], Value | None]]:
+        """Yield what follows from own values, then from what follows from others in its turn."""
+        exercise = self.question.exercise
         for way in exercise.kind.follow.get(name, ()):
             used = [needed for needed in way.needs if needed in own]
             known = {**right, **{n: own[n].value for n in used}}
             if used and known.keys() >= set(way.needs):
                 yield used, way.of(exercise, known)
+            for one in way.needs if len(way.needs) == 1 else ():
+                for further, value in self._worked_out(one, own, right):
+                    if value is not None:
+                        yield further, way.of(exercise, {**right, one: value})
 
 
 def following(question: Question, before: Iterable[Task]) -> Following | None:
@@ -129,8 +141,7 @@ def following(question: Question, before: Iterable[Task]) -> Following | None:
     if share is None:
         return None
     said = {given for task in before for given in form_of(task).may_say(task)}
-    ways = ((name,), *(way.needs for way in exercise.kind.follow.get(name, ())))
-    if any(said.intersection(needs) for needs in ways):
+    if said.intersection((name, *_sources(exercise.kind, name))):
         return Following(question, share)
     if isinstance(exercise.marking.follow, Mapping):
         message = f"marking.follow.{name}: it follows from nothing that is asked before it"
@@ -156,3 +167,11 @@ def followed(grade: Grade, following: Following, own: Mapping[str, Own]) -> Grad
                 receipts=(*grade.receipts, *judged.receipts),
             )
     return best
+
+
+def _sources(kind: Kind, name: str) -> Iterator[str]:
+    """Yield the values from which one follows, at once or over others."""
+    for way in kind.follow.get(name, ()):
+        yield from way.needs
+        if len(way.needs) == 1:
+            yield from _sources(kind, *way.needs)

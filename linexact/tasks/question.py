@@ -97,7 +97,8 @@ class Follow:
     """How a value is worked out from other values, a student's own ones among them.
 
     ``of`` is given the values named in ``needs``, and returns None where they do not give one, as
-    weights 0 have no boundary.
+    weights 0 have no boundary.  What follows from one value follows from all that this one
+    follows from.
     """
 
     needs: tuple[str, ...]

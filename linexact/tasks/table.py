@@ -44,7 +44,7 @@ TOLD: Mapping[str, Telling] = {
     "Separable": _VERDICT,
     "Inseparable": _VERDICT,
     "Certified": Telling(
-        "topics.separability.claims:explain_certified",
+        "topics.separability.words:explain_certified",
         "topics.separability.record:certified_record",
         "topics.separability.figures:certified_figures",
     ),
@@ -139,7 +139,7 @@ QUESTIONS: Mapping[str, str] = {
     "perceptron": "topics.perceptron.question:QUESTION",
     "same-boundary": "topics.values.questions:SAME_BOUNDARY",
     "separability": "topics.hand_weights.questions:SEPARABILITY",
-    "side": "topics.values.side:QUESTION",
+    "side": "topics.values.given:SIDE",
     "update": "topics.perceptron.update:QUESTION",
     "weights": "topics.hand_weights.questions:WEIGHTS",
 }

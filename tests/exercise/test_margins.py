@@ -23,8 +23,7 @@ from linexact.exercise.variants.guarantee import Guarantee
 from linexact.grade import Grade, grade, parts_of
 from linexact.topics.margin.question import street
 from linexact.topics.separability import Separable, separate_dataset
-from linexact.topics.values.given import Classified, Distances, Ratio
-from linexact.topics.values.side import Sided
+from linexact.topics.values.given import Classified, Distances, Ratio, Sided
 
 F = Fraction
 STRICT = Convention(bias=True, boundary="strict")

@@ -27,14 +27,18 @@ from linexact.plot.style import Drawing, vector
 from linexact.topics.features.surface import draw_surface
 from linexact.topics.least_squares.boundaries import draw_boundaries
 from linexact.topics.perceptron import Stop, rule, run
-from linexact.topics.perceptron.accuracy import accuracies, draw_accuracy
-from linexact.topics.perceptron.paths import draw_data_path, draw_weight_path
+from linexact.topics.perceptron.paths import (
+    accuracies,
+    draw_accuracy,
+    draw_data_path,
+    draw_weight_path,
+)
 from linexact.topics.region.cone import draw_cone
 from linexact.topics.region.region import Region
 from linexact.topics.region.summary import summarise_region
 from linexact.topics.region.weight_space import draw_region
 from linexact.topics.separability import Inseparable, separate_dataset
-from linexact.topics.separability.hulls import draw_hulls
+from linexact.topics.separability.figures import draw_hulls
 from linexact.topics.separability.pixels import draw_misclassified, draw_pictures, draw_weight_image
 
 F = Fraction

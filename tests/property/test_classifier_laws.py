@@ -14,8 +14,7 @@ from linexact.data.linear import Classifier
 from linexact.exact.roots import Surd
 from linexact.topics.evaluate.assessment import evaluate
 from linexact.topics.least_squares.steps import least_squares
-from linexact.topics.values.comparison import compare
-from linexact.topics.values.distances import decision_hyperplane, quotient
+from linexact.topics.values.distances import compare, decision_hyperplane, quotient
 from linexact.topics.values.losses import ZERO_RULES, subgradient
 from linexact.topics.values.measure import measure
 from linexact.topics.values.scores import best_threshold, score_signs, scores

@@ -24,8 +24,7 @@ from linexact.topics.least_squares.steps import least_squares
 from linexact.topics.perceptron import run
 from linexact.topics.perceptron.rules import read_rule
 from linexact.topics.separability import Separable, separate_dataset
-from linexact.topics.values.comparison import compare
-from linexact.topics.values.distances import decision_hyperplane, quotient
+from linexact.topics.values.distances import compare, decision_hyperplane, quotient
 from linexact.topics.values.losses import (
     is_right,
     perceptron_loss,

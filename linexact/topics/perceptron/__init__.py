@@ -2,7 +2,7 @@
 
 :mod:`.rules` holds every choice as a value, :mod:`.step` is the transition,
 :func:`~linexact.topics.perceptron.engine.run` goes on to the end, :mod:`.trace` is what comes out,
-:mod:`.cycles` turns it into a proof about the data and :mod:`.novikoff` sets it against the
+:mod:`.result` turns it into a proof about the data and :mod:`.novikoff` sets it against the
 mistake bound.
 """
 
@@ -14,17 +14,17 @@ from linexact.late import late
 
 if TYPE_CHECKING:
     from linexact.data.orders import Cyclic, Given, Listed, Shuffled, Worst
-    from linexact.topics.perceptron.cycles import (
-        refutation_of,
-        separator_of,
-        verdict_of,
-    )
     from linexact.topics.perceptron.engine import run
     from linexact.topics.perceptron.novikoff import (
         MistakeBound,
         NoBound,
         mistake_bound,
         proof_steps,
+    )
+    from linexact.topics.perceptron.result import (
+        refutation_of,
+        separator_of,
+        verdict_of,
     )
     from linexact.topics.perceptron.rules import (
         RULES,
@@ -44,7 +44,7 @@ __getattr__, __dir__ = late(
     __name__,
     {
         "linexact.data.orders": ("Cyclic", "Given", "Listed", "Shuffled", "Worst"),
-        "linexact.topics.perceptron.cycles": (
+        "linexact.topics.perceptron.result": (
             "refutation_of",
             "separator_of",
             "verdict_of",

@@ -31,9 +31,9 @@ from linexact.topics.perceptron.steps import (
     Run,
     Setback,
     Tally,
+    Training,
     add,
 )
-from linexact.topics.perceptron.training import Training
 
 MOST_PRESENTATIONS = 400  # of a run that is told; longer ones are a matter for `trace`
 

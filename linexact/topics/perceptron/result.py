@@ -1,25 +1,43 @@
-"""A run as an answer: with its mistake bound, and with the table that is shown of it."""
+"""A run as an answer: with its mistake bound, and with the table that is shown of it.
+
+*A cycle is a proof.*  If the weights return at the same place of a fixed order, with a constant
+rate ``r``, the updates between the visits add up to nothing: ``sum m_i r t_i (x_i, c) = 0`` with
+``m_i`` the number of updates of example ``i``.  So the ``m_i`` are multipliers.  They refute the
+data under the rule's boundary when an example for which a score of 0 is wrong is among them
+(Gordan 1873; Motzkin 1936).  With a bias one always is: its column says that both classes have
+the same weight.  Without one, under closed-positive, +1 and -1 both positive cycle for ever from
+w = 1/2, though w = 0 is right: the multipliers name no strict example. A threshold that is fixed
+is in no update, so nothing of it cancels: such a cycle is no proof.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
 from linexact.data.dataset import Dataset, Vector
+from linexact.data.linear import Classifier
 from linexact.errors import InputError
 from linexact.kernel import CertificateError
 from linexact.proof.file import Evidence
 from linexact.tasks.result import Result
 from linexact.topics.perceptron.claim import run_evidence
-from linexact.topics.perceptron.cycles import verdict_of
 from linexact.topics.perceptron.engine import run
 from linexact.topics.perceptron.novikoff import MistakeBound, NoBound, mistake_bound
 from linexact.topics.perceptron.table import TraceTable, accuracy_table, trace_table
-from linexact.topics.perceptron.trace import Limit, Outcome, Trace
-from linexact.topics.separability import Verdict, separate_dataset
+from linexact.topics.perceptron.trace import Cycle, Limit, Outcome, Stalled, Trace
+from linexact.topics.separability import (
+    Inseparable,
+    Separable,
+    Verdict,
+    inseparable,
+    separate_dataset,
+)
 
 Rows: TypeAlias = Literal["presentations", "updates", "passes", "none"]
+
 
 BOUND_CELLS = 500_000  # data larger than this get a mistake bound only when asked
 
@@ -158,3 +176,57 @@ def with_bound(
         wanted = len(trace.dataset) * trace.dataset.dimension <= BOUND_CELLS
     bound = mistake_bound(trace.dataset, trace.rule) if wanted else None
     return PerceptronRun(trace, bound, rows, whole)
+
+
+def refutation_of(trace: Trace) -> Inseparable | None:
+    """Return the proof of inseparability that a run contains, checked by the kernel.
+
+    None when the outcome proves nothing: the engine must decide then.
+
+    >>> from linexact.data.gates import gate
+    >>> from linexact.topics.perceptron import run, rule
+    >>> proof = refutation_of(run(gate("XOR"), rule("blog")))
+    >>> [str(m) for m in proof.multipliers.values()]
+    ['1/2', '1/2', '1/2', '1/2']
+    """
+    multipliers: Mapping[int, int]
+    outcome = trace.outcome
+    if isinstance(outcome, Cycle) and outcome.proof:
+        multipliers = outcome.updates
+    elif (
+        isinstance(outcome, Stalled)
+        and outcome.example is not None
+        and trace.rule.threshold is None
+    ):
+        multipliers = {outcome.example: 1}
+    else:
+        return None
+    verdict = inseparable(trace.dataset, trace.rule.convention, multipliers)
+    verdict.check()
+    return verdict
+
+
+def separator_of(trace: Trace) -> Separable | None:
+    """Return the final weights as a checked separator, or None while a mistake remains.
+
+    >>> from linexact.data.gates import gate
+    >>> from linexact.topics.perceptron import run, rule
+    >>> separator_of(run(gate("AND"), rule("blog"))).integers
+    (3, 2, -4)
+    """
+    if trace.mistakes:
+        return None
+    verdict = Separable(trace.dataset, trace.rule.convention, Classifier(trace.w, trace.b))
+    verdict.check()
+    return verdict
+
+
+def verdict_of(trace: Trace) -> Separable | Inseparable | None:
+    """Return what a run proves about its data, checked; None when it proves nothing.
+
+    >>> from linexact.data.gates import gate
+    >>> from linexact.topics.perceptron import run, rule
+    >>> [type(verdict_of(run(gate(name), rule("blog")))).__name__ for name in ("AND", "XOR")]
+    ['Separable', 'Inseparable']
+    """
+    return separator_of(trace) or refutation_of(trace)

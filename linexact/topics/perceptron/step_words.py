@@ -57,8 +57,8 @@ from linexact.topics.perceptron.steps import (
     Run,
     Setback,
     Tally,
+    Training,
 )
-from linexact.topics.perceptron.training import Training
 from linexact.topics.perceptron.training_words import (
     MOST_LISTED,
     Facts,
@@ -72,9 +72,9 @@ from linexact.topics.perceptron.training_words import (
     of_rows,
     of_run,
     of_update,
-    products,
     summed,
 )
+from linexact.topics.values.step_words import products
 
 MOST_ROWS = 40  # presentations that are shown, all of them; then updates alone
 MOST_SUMS = 6  # batch steps whose sums are written out
@@ -209,7 +209,7 @@ def _presentation(
     first, target = "The example is " if alone else "First comes ", at("target", p.presentation)
     worked = equal(
         name_of(notation.score),
-        products(p.before, problem.row(p.example), problem.added),
+        products(p.before, problem.row(p.example), problem.added or None),
         tree(p.score),
     )
     blocks: list[Told] = [
@@ -338,7 +338,7 @@ def tell_gain(step: Gain, notation: Notation) -> Told:
         return Sum((z, weighted([(target, gained(rate, by))])))
 
     again, new = (
-        products(step.after, step.problem.row(step.index), step.problem.added),
+        products(step.after, step.problem.row(step.index), step.problem.added or None),
         tree(step.new_z),
     )
     sums = equal(moved(z, tree(rate), length), moved(tree(step.z), tree(rate), number), new)

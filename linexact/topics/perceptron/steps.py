@@ -1,16 +1,19 @@
-"""Steps of a perceptron's run, of its bound, and of a cycle (Grosse section 4; the blog)."""
+"""Steps of a perceptron's run, of its bound, and of a cycle (Grosse section 4; the blog).
+
+What is told of a run follows from its data and its rule alone (:class:`Training`).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from linexact.data.dataset import Vector
+from linexact.data.dataset import Dataset, Vector
 from linexact.tasks.steps import Value
+from linexact.topics import perceptron  # whose names come late
 from linexact.topics.perceptron.novikoff import ProofStep
 from linexact.topics.perceptron.step import Look, Presentation
-from linexact.topics.perceptron.training import Training
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -155,3 +158,48 @@ def add(w: Vector, factor: Fraction, row: Vector) -> Vector:
     ['1/2', '-3/2']
     """
     return tuple(a + factor * v for a, v in zip(w, row, strict=True))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Training:
+    """Data as they are shown, and a rule; ``once``: its first presentation alone.
+
+    >>> from linexact.data.gates import gate
+    >>> from linexact.topics.perceptron import rule
+    >>> [p.example for p in Training(gate("NOT"), rule("grosse")).presentations()]
+    [0, 1, 0, 1, 0, 1, 0, 1]
+    """
+
+    dataset: Dataset
+    rule: perceptron.Rule
+    once: bool = False
+
+    @property
+    def runner(self) -> perceptron.Perceptron:
+        """What takes the steps, one by one."""
+        return perceptron.Perceptron(self.dataset, self.rule)
+
+    @property
+    def added(self) -> Fraction:
+        """What a score has besides weights times inputs: the negative of a threshold."""
+        return -(self.rule.threshold or Fraction(0))
+
+    def row(self, index: int) -> Vector:
+        """Return an input with its constant where the rule has one, in the rule's order."""
+        return self.rule.augmented(self.dataset.x(index))
+
+    def signed(self, index: int) -> Vector:
+        """Return such a row with the sign of its target: what an update at rate 1 adds."""
+        target = self.dataset.target(index)
+        return tuple(target * v for v in self.row(index))
+
+    def trace(self) -> perceptron.Trace:
+        """Run it to its end."""
+        return perceptron.run(self.dataset, self.rule)
+
+    def presentations(self) -> Iterator[perceptron.Presentation]:
+        """Take the steps up to where the run ends."""
+        runner = self.runner
+        if self.once:
+            return iter((runner.step(runner.start, perceptron.Clock()),))
+        return self.trace().steps()

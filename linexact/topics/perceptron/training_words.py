@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from typing import TypeAlias
 
-from linexact.data.dataset import Vector
 from linexact.data.problem import Problem
 from linexact.document.about import about
 from linexact.document.context import Context
@@ -23,7 +22,8 @@ from linexact.topics.perceptron import (
 )
 from linexact.topics.perceptron.deriving import first_gain, tally
 from linexact.topics.perceptron.step import of_step
-from linexact.topics.perceptron.training import Training
+from linexact.topics.perceptron.steps import Training
+from linexact.topics.values.step_words import products
 
 MOST_LISTED = 200  # updates whose examples are named
 
@@ -80,24 +80,11 @@ def _of_presentation(training: Training, p: Presentation) -> Facts:
     yield "shown", vector(training.dataset.x(p.example))
     yield "target", tree(p.target)
     yield "score", tree(p.score)
-    yield "scoring", products(p.before, row, training.added)
+    yield "scoring", products(p.before, row, training.added or None)
     yield "right", tree(-1 if p.mistake else 1)
     yield "move", move
     yield "update", Sum((vector(p.before), move))
     yield "after", vector(p.after)
-
-
-def products(w: Vector, x: Vector, b: Fraction) -> Expression:
-    """Return a score as it is worked out, ``1*0 + 1*1 - 3/2``; a ``b`` of 0 is left out.
-
-    >>> from linexact.document.lowered import formula
-    >>> one = (Fraction(1), Fraction(1))
-    >>> "".join(map(str, formula(products(one, one, Fraction(-3, 2)))))
-    '1*1 + 1*1 - 3/2'
-    """
-    terms = [Product(tree(a), tree(v)) for a, v in zip(w, x, strict=True)]
-    several = (*terms, *((tree(b),) if b else ()))
-    return several[0] if len(several) == 1 else Sum(several)
 
 
 def of_rows(training: Training) -> Facts:
@@ -174,7 +161,7 @@ def of_update(training: Training) -> Facts:
     yield "rate", tree(gain.rate)
     yield "x", vector(row)
     yield "z", tree(gain.z)
-    yield "again", products(gain.after, row, training.added)
+    yield "again", products(gain.after, row, training.added or None)
 
 
 def of_bound(training: Training) -> Facts:

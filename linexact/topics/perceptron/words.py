@@ -20,9 +20,8 @@ from linexact.document.blocks import (
     table,
 )
 from linexact.document.numbers import counted
-from linexact.topics.perceptron.cycles import refutation_of
 from linexact.topics.perceptron.novikoff import MistakeBound, NoBound
-from linexact.topics.perceptron.result import PerceptronRun
+from linexact.topics.perceptron.result import PerceptronRun, refutation_of
 from linexact.topics.perceptron.rows import describe_zero
 from linexact.topics.perceptron.rule_words import rule_facts
 from linexact.topics.perceptron.table import Cell, TraceTable

@@ -10,11 +10,11 @@ from itertools import combinations
 
 import numpy as np
 
+from linexact.argument.combine import is_false
 from linexact.data.dataset import Dataset, Vector
 from linexact.data.linear import primitive
 from linexact.data.problem import Problem
 from linexact.exact import over_common_denominator
-from linexact.kernel import Constraint
 from linexact.tasks.steps import Way
 from linexact.topics.separability import Infeasible, Inseparable, weighted_average
 from linexact.topics.separability.steps import (
@@ -68,7 +68,7 @@ def eliminate(verdict: Infeasible) -> Elimination | None:
         active = _without(lines, active, unknown)
         if len(lines) > MOST_LINES:
             return None
-    false = [n for n in active if _is_false(lines[n].says)]
+    false = [n for n in active if is_false(lines[n].says)]
     return Elimination(_ancestors(lines, false[0])) if false else None
 
 
@@ -94,17 +94,6 @@ def _without(lines: list[Line], active: list[int], unknown: int) -> list[int]:
         kept.append(len(lines))
         lines.append(Line(None, parts, unknown, summed))
     return kept
-
-
-def _is_false(row: Constraint) -> bool:
-    """Say whether no unknown is left, and 0 does not stand to the bound as it should."""
-    if any(row.coefficients):
-        return False
-    return (
-        row.bound > 0
-        or (row.bound == 0 and row.relation == ">")
-        or (row.relation == "==" and row.bound != 0)
-    )
 
 
 def _ancestors(lines: list[Line], last: int) -> tuple[Line, ...]:

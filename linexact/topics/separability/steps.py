@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from linexact.argument.combine import total
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
 from linexact.data.problem import Problem
-from linexact.kernel import Constraint, Relation, System
+from linexact.kernel import Constraint, System
 from linexact.proof.file import Evidence
 from linexact.tasks.steps import Value
 from linexact.topics.separability import Inseparable
@@ -137,9 +138,4 @@ def combine(rows: Sequence[Constraint], multipliers: Iterable[tuple[int, Fractio
     >>> combine(rows, [(0, Fraction(1)), (1, Fraction(2))])
     Constraint(relation='>', coefficients=(Fraction(-1, 1), Fraction(1, 1)), bound=Fraction(1, 1))
     """
-    parts = [(rows[i], m) for i, m in multipliers]
-    columns = zip(*([m * a for a in row.coefficients] for row, m in parts), strict=True)
-    found: set[Relation] = {row.relation for row, _ in parts}
-    relation: Relation = ">" if ">" in found else ">=" if ">=" in found else "=="
-    bound = sum((m * row.bound for row, m in parts), Fraction(0))
-    return Constraint(relation, tuple(sum(column, Fraction(0)) for column in columns), bound)
+    return total(len(rows[0].coefficients), [(m, rows[i]) for i, m in multipliers])

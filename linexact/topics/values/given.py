@@ -5,6 +5,10 @@ The margin of the weights is the least over the examples: ``min t z``, geometric
 ``min t z / |w|``.  ``ratio`` is Novikoff's ``(R/gamma)^2`` of these weights: with a bias the
 constant input 1 belongs to the inputs and ``b`` to the weights, so that
 ``R^2 = max (|x|^2 + 1)`` and ``gamma^2 = min (t z)^2 / (|w|^2 + b^2)``.
+
+Kind ``side``: on which side of a boundary one point lies.  The *side* is a matter of the score's
+sign alone; *predicted* says which class owns the point under the convention, and that is neither
+where a score of 0 is wrong for both.
 """
 
 from __future__ import annotations
@@ -13,9 +17,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import cast
+from typing import Literal, TypeAlias, cast
 
+from linexact.data.convention import Convention
 from linexact.data.dataset import Vector
+from linexact.data.linear import score
 from linexact.data.problem import Problem
 from linexact.errors import InputError
 from linexact.exact import dot
@@ -31,9 +37,9 @@ from linexact.tasks.question import (
     refuse_asked,
 )
 from linexact.tasks.steps import Derivation, Step, Value, evaluate
-from linexact.topics.values.distances import plain, quotient
+from linexact.topics.values.distances import distance_of, plain, quotient
 from linexact.topics.values.scores import Weighed, margins, wrong
-from linexact.topics.values.steps import boundary, score_claim
+from linexact.topics.values.steps import boundary, derived, score_claim
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,8 +215,8 @@ def _misclassified(asked: Asked, values: Mapping[str, Value]) -> Vector:
     return tuple(Fraction(asked.data.row_number(i)) for i in several)
 
 
-def _count(numbers: Value) -> Fraction:
-    return Fraction(len(cast("Vector", numbers)))
+def _counted(asked: Asked, values: Mapping[str, Value]) -> Fraction:
+    return Fraction(len(cast("Vector", values["misclassified"])))
 
 
 def _divided(asked: Asked, values: Mapping[str, Value]) -> Value | None:
@@ -221,6 +227,7 @@ def _divided(asked: Asked, values: Mapping[str, Value]) -> Value | None:
 
 
 _MEASURED = ("distances", "geometric_margin", "closest")
+
 
 QUESTION = Question(
     "given-weights",
@@ -236,19 +243,90 @@ QUESTION = Question(
     follow={
         "margins": (Follow(("scores",), _scored_margins),),
         "misclassified": (Follow(("scores",), _misclassified),),
-        "errors": (
-            Follow(("misclassified",), lambda e, v: _count(v["misclassified"])),
-            Follow(("scores",), lambda e, v: _count(_misclassified(e, v))),
-        ),
-        "rate": (
-            Follow(("errors",), lambda e, v: cast("Fraction", v["errors"]) / len(e.data)),
-            Follow(("misclassified",), lambda e, v: _count(v["misclassified"]) / len(e.data)),
-            Follow(("scores",), lambda e, v: _count(_misclassified(e, v)) / len(e.data)),
-        ),
+        "errors": (Follow(("misclassified",), _counted),),
+        "rate": (Follow(("errors",), lambda e, v: cast("Fraction", v["errors"]) / len(e.data)),),
         "functional_margin": (
             Follow(("margins",), lambda e, v: min(cast("Vector", v["margins"]))),
-            Follow(("scores",), lambda e, v: min(_scored_margins(e, v))),
         ),
         "distances": (Follow(("scores",), _divided),),
     },
+)  # fmt: skip
+
+
+Side: TypeAlias = Literal["positive", "negative", "boundary"]
+
+
+@dataclass(frozen=True, slots=True)
+class SideTask:
+    """The weights, and the point."""
+
+    w: Vector
+    point: Vector
+    b: Fraction = Fraction(0)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sided:
+    """The score of a point, the side that its sign is, and the class that owns it.
+
+    >>> one = Fraction(1)
+    >>> found = Sided(Convention(True, "closed-positive"), (one,), -one, (one,))
+    >>> found.side, found.predicted
+    ('boundary', 'positive')
+    """
+
+    convention: Convention
+    w: Vector
+    b: Fraction
+    point: Vector
+
+    @property
+    def z(self) -> Fraction:
+        """The score."""
+        return score(self.w, self.b, self.point)
+
+    @property
+    def side(self) -> Side:
+        """Where the point lies."""
+        return "boundary" if not self.z else "positive" if self.z > 0 else "negative"
+
+    @property
+    def predicted(self) -> Literal["positive", "negative", "neither"]:
+        """The class that owns the point."""
+        owners = [target for target in (1, -1) if self.convention.is_right(target, self.z)]
+        if not owners:
+            return "neither"
+        return "positive" if owners[0] > 0 else "negative"
+
+    @property
+    def ends_in(self) -> Mapping[str, Value]:
+        """The values of this step; no distance where its root is beyond the limit."""
+        found = {"side": self.side, "predicted": self.predicted, "score": self.z}
+        return {**found, **distance_of(self.z, self.w), **boundary(self.w, self.b)}
+
+
+def _check_side(task: SideTask, setting: Setting) -> None:
+    check_width("task.point", task.point, len(task.w), ", one for each weight")
+    check_bias(setting, task.b)
+    if not any(task.w):
+        raise InputError("zero-weights", "task.w: w = 0 has no boundary; expected other weights")
+
+
+def _derive_side(asked: Asked, folder: Path | None) -> Derivation:
+    task: SideTask = asked.task
+    return derived(Sided(asked.convention, task.w, task.b, task.point))
+
+
+SIDE = Question(
+    "side",
+    SideTask,
+    values={
+        "side": "side", "predicted": "predicted", "score": "number", "distance": "number",
+        "boundary": "boundary",
+    },
+    usual=("side",),
+    derive=_derive_side,
+    needs_data=False,
+    inputs=lambda task: len(task.w),
+    check=_check_side,
 )  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 from linexact.data.dataset import Vector
 from linexact.document.blocks import (
     Block,
+    Formula,
     Math,
     Paragraph,
     Section,
@@ -13,11 +14,11 @@ from linexact.document.blocks import (
     Text,
     table,
 )
-from linexact.document.formulas import case, cases, label, scored, signed
+from linexact.document.formulas import case, cases, label, products, scored, signed
 from linexact.document.notation import Notation
 from linexact.document.teller import Told, each
 from linexact.tasks.telling import value_span
-from linexact.topics.values.given import Classified, Distances, Ratio
+from linexact.topics.values.given import Classified, Distances, Ratio, Sided
 from linexact.topics.values.scores import Weighed
 
 
@@ -88,8 +89,36 @@ def _ratio(step: Ratio, notation: Notation) -> Section:
     return Section(("The ratio of radius and margin",), (Paragraph(text),))
 
 
+SIDES = {
+    "positive": "on the positive side",
+    "negative": "on the negative side",
+    "boundary": "on the boundary",
+}
+
+
+def _side(step: Sided, notation: Notation) -> Section:
+    """Score the point; say what its sign means, and who owns it."""
+    bias = step.b if step.convention.bias else None
+    line: Text = (
+        step.point, ":  ", notation.score, " = ", *products(step.w, step.point, bias), " = ",
+        step.z,
+    )  # fmt: skip
+    said: list[Span] = [f"The point lies {SIDES[step.side]}. "]
+    if step.predicted == "neither":
+        said += ["A score of ", 0, " belongs to neither class here."]
+    else:
+        said.append(f"The convention gives it to the {step.predicted} class.")
+    found = step.ends_in.get("distance")
+    if found is not None:
+        length = Math((notation.score, " / |", Symbol(notation.vector), "|"))
+        said += [" Its signed distance from the boundary is ", length, ", which is ",
+                 value_span(found), "."]  # fmt: skip
+    return Section(("The score of the point",), (Formula((line,)), Paragraph(tuple(said))))
+
+
 TOLD: Told = {
     Classified: each(_classified),
     Distances: each(_distances),
     Ratio: each(_ratio),
+    Sided: each(_side),
 }

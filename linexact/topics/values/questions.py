@@ -61,14 +61,6 @@ def _losses(asked: Asked, values: Mapping[str, Value]) -> Vector:
     return tuple(of(example.x, example.target, z) for example, z in pairs)
 
 
-def _of_losses(asked: Asked, values: Mapping[str, Value]) -> Fraction:
-    return sum(cast("Vector", values["losses"]), Fraction(0))
-
-
-def _of_scores(asked: Asked, values: Mapping[str, Value]) -> Fraction:
-    return sum(_losses(asked, values), Fraction(0))
-
-
 LOSS = Question(
     "loss",
     LossTask,
@@ -81,12 +73,10 @@ LOSS = Question(
     check=_check_loss,
     follow={
         "losses": (Follow(("scores",), _losses),),
-        "total": (Follow(("losses",), _of_losses), Follow(("scores",), _of_scores)),
-        "mean": (
-            Follow(("total",), lambda e, v: cast("Fraction", v["total"]) / len(e.data)),
-            Follow(("losses",), lambda e, v: _of_losses(e, v) / len(e.data)),
-            Follow(("scores",), lambda e, v: _of_scores(e, v) / len(e.data)),
+        "total": (
+            Follow(("losses",), lambda e, v: sum(cast("Vector", v["losses"]), Fraction(0))),
         ),
+        "mean": (Follow(("total",), lambda e, v: cast("Fraction", v["total"]) / len(e.data)),),
     },
 )  # fmt: skip
 

@@ -115,7 +115,7 @@ def losses_given(step: LossTotal, notation: Notation) -> Context:
     """Return what stands before the step: the data, and what the loss makes of given weights."""
     data, facts = step.data, dict[str, Expression]()
     for i in range(len(data)):
-        total = summed(step.w, step.bias, data.x(i))
+        total = products(step.w, data.x(i), step.bias)
         facts[fact("score", i).text] = total
         facts[fact("loss", i).text] = _charge(step, i, fraction_of(total) or Fraction(0))
     z, t = name_of(notation.score), name_of(notation.target)
@@ -166,15 +166,15 @@ def total_of(step: LossTotal) -> Shown:
 def scored(step: Weighed, index: int, z: Fraction) -> Line:
     """Return how the score of an example comes about; alone where it would fill a line."""
     brief = step.data.dimension > MOST_COLUMNS
-    sides = tree(z) if brief else summed(step.w, step.bias, step.data.x(index))
+    sides = tree(z) if brief else products(step.w, step.data.x(index), step.bias)
     return _worked(sides, z, fact("score", index))
 
 
-def summed(w: Numbers, b: Fraction | None, x: Numbers) -> Expression:
+def products(w: Numbers, x: Numbers, b: Fraction | None) -> Expression:
     """Return a score before it is worked out.
 
     >>> from linexact.document.lowered import formula
-    >>> "".join(map(str, formula(summed((Fraction(2),), Fraction(-1), (Fraction(3),)))))
+    >>> "".join(map(str, formula(products((Fraction(2),), (Fraction(3),), Fraction(-1)))))
     '2*3 - 1'
     """
     terms = tuple(Product(tree(a), tree(v)) for a, v in zip(w, x, strict=True))

@@ -16,8 +16,7 @@ from linexact.exact import dot
 from linexact.kernel import System
 from linexact.proof.file import Evidence
 from linexact.tasks.steps import Derivation, Step, Value, evaluate
-from linexact.topics.values.comparison import compare
-from linexact.topics.values.distances import decision_hyperplane, distance_of
+from linexact.topics.values.distances import compare, decision_hyperplane, distance_of
 from linexact.topics.values.losses import (
     hinge_loss,
     perceptron_loss,

@@ -18,8 +18,8 @@ from linexact.data.gates import gate
 from linexact.data.lectures import RuleText
 from linexact.errors import InputError
 from linexact.topics.perceptron import Converged, Cycle, Limit, Perceptron, Stalled, read_rule, run
-from linexact.topics.perceptron.cycles import separator_of, verdict_of
 from linexact.topics.perceptron.novikoff import NoBound, mistake_bound
+from linexact.topics.perceptron.result import separator_of, verdict_of
 
 
 def plain(data: Dataset) -> tuple[list[Any], list[int]]:

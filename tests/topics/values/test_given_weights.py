@@ -11,8 +11,7 @@ from linexact.data.gates import gate
 from linexact.data.linear import Classifier
 from linexact.errors import InputError
 from linexact.exact.roots import Surd
-from linexact.topics.values.comparison import compare
-from linexact.topics.values.distances import decision_hyperplane
+from linexact.topics.values.distances import compare, decision_hyperplane
 from linexact.topics.values.losses import mean, subgradient
 from linexact.topics.values.measure import measure
 from linexact.topics.values.remarks import remarks

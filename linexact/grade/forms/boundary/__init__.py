@@ -24,7 +24,7 @@ from linexact.grade.question import Question
 from linexact.grade.receipts import follows, meets
 from linexact.grade.result import CountsAsRight, Judgement, Points, Receipt
 from linexact.kernel import Constraint
-from linexact.topics.values.comparison import compare
+from linexact.topics.values.distances import compare
 
 
 @dataclass(frozen=True, slots=True, eq=False)
