@@ -13,23 +13,20 @@ Points and what was understood are always told, and nothing of the marking itsel
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, TypeAlias
 
 from linexact.data.dataset import Vector
 from linexact.errors import InputError
 from linexact.exact.surds import SurdSum
+from linexact.exercise.marking import Tolerance, Topic
 from linexact.grade.finding import Finding
 
 if TYPE_CHECKING:
     from linexact.grade.reading import Reading
     from linexact.proof.file import Evidence
-from collections.abc import Callable, Collection, Iterator
-from dataclasses import replace
-
-from linexact.exercise.marking import Tolerance, Topic
 
 FOR_A_PERSON = "for-a-person"  # the code of the finding about an argument that nobody has followed
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
 
@@ -13,20 +14,26 @@ from hypothesis import strategies as st
 from linexact import fewest_errors
 from linexact.data.convention import BOUNDARIES, Convention
 from linexact.data.dataset import Dataset
+from linexact.document.blocks import Document, Paragraph
+from linexact.document.notation import NOTATIONS
 from linexact.errors import InputError
 from linexact.exact import dot
 from linexact.exact.surds import SurdSum
-from linexact.exercise.bank import find_exercise
+from linexact.exercise.bank import find_exercise, list_exercises
 from linexact.exercise.read import read_exercise
 from linexact.exercise.solving import solve_exercise
 from linexact.exercise.variants.guarantee import Guarantee
+from linexact.explain.solution import WrittenSolution, explain_written
 from linexact.grade import Grade, grade, parts_of
+from linexact.render.text import render_text
 from linexact.topics.margin.question import street
 from linexact.topics.separability import Separable, separate_dataset
 from linexact.topics.values.given import Classified, Distances, Ratio, Sided
 
 F = Fraction
 STRICT = Convention(bias=True, boundary="strict")
+KINDS = ("margin", "given-weights", "side", "fewest-errors")
+OURS = [e for e in list_exercises() if e.kind.name in KINDS]
 HEAD = 'id = "mine"\ntitle = "Mine"\nstatement = "Do it."\npoints = 2\n'
 
 
@@ -136,6 +143,24 @@ def test_a_side_is_of_the_score_and_a_class_of_the_convention() -> None:
         "strict": "neither", "closed-positive": "positive", "closed-negative": "negative"
     }  # fmt: skip
     assert Sided(STRICT, w, F(0), on_it).side == "boundary"
+
+
+# What is printed is read back
+
+
+@pytest.mark.parametrize("one", OURS, ids=lambda e: e.id)
+def test_each_printed_sentence_earns_its_part_all_points(one: object) -> None:
+    assert hasattr(one, "id")
+    solved = solve_exercise(find_exercise(one.id))
+    for part in parts_of(solved.exercise):
+        asks = tuple(ask for ask in solved.exercise.asks if ask.name == part.name)
+        alone = replace(solved, exercise=replace(solved.exercise, asks=asks))
+        told = explain_written(WrittenSolution.of(alone, NOTATIONS["grosse"]))
+        first = next(b for b in told.blocks if isinstance(b, Paragraph))
+        text = render_text(Document((first,)), width=10_000)
+        outcome = grade(part.task, text, name=part.name)
+        assert isinstance(outcome, Grade), (text, outcome)
+        assert outcome.is_right, (text, outcome.findings)
 
 
 # Corners

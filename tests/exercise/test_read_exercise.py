@@ -41,15 +41,20 @@ REFUSED = [  # (text, code, words of the message)
     (GOOD.replace('kind = "weights"\n', ""), "key", "kind is expected"),
     (GOOD.replace("points = 4\n", ""), "key", "points is expected"),
     (GOOD.replace('title = "AND"\n', ""), "key", "title is expected"),
+    (GOOD.replace('id = "and"', 'id = "a b"'), "value", "letters, digits"),
     (GOOD.replace("points = 4", 'points = "many"'), "number", "points"),
+    (GOOD.replace("points = 4", "points = -1"), "value", "expected from 0"),
     (GOOD.replace("points = 4", "points = true"), "value", "expected a number"),
     (GOOD.replace("points = 4", "points = { proof = 1 }"), "key", "points"),
     (GOOD.replace('"weights"', '"weight"'), "value", "did you mean 'weights'"),
+    (GOOD.replace('"grosse"', '"gross"'), "value", "did you mean 'grosse'"),
     (GOOD.replace("{ bias = true, ", "{ "), "key", "convention.bias is expected"),
+    (GOOD.replace('"strict"', '"either"'), "value", "convention.boundary"),
     (GOOD.replace('data = { truth_table = "AND" }\n', ""), "key", "[data] is expected"),
     (GOOD.replace('"AND" }', '"AND:25" }'), "too-many-inputs", "a truth table may have 16"),
     (GOOD + 'published = { w = [1, "x"] }\n', "number", "published.w[2]"),
     (GOOD + "published = { w = 1 , v = 2 }\n", "key", "no key 'v' is known in published"),
+    (GOOD + "published = { b = nan }\n", "not-finite", "nan"),
     (GOOD + 'published = { b = "1e99999999" }\n', "too-long", "published.b"),
     (GOOD + 'task = { demand = ["b = 1"] }\n', "key", "did you mean 'demands'"),
     (GOOD + 'task = { rule = "blog" }\n', "key", "no key 'rule' is known in task for kind weights"),
@@ -69,13 +74,22 @@ REFUSED = [  # (text, code, words of the message)
     (GOOD.replace('"AND" }', '"AND:3" }') + 'figure = "data"\n', "value", "found 3 features"),
     (GOOD.replace('place = "section 2.2"', "year = true"), "value", "source.year"),
     (GOOD.replace("place", "plaec"), "key", "did you mean 'place'"),
+    (PERCEPTRON.replace("blog", "bolg"), "value", "did you mean 'blog'"),
     (PERCEPTRON.replace('rule = "blog"', "steps = 3"), "key", "task.rule is expected"),
+    (PERCEPTRON.replace('"blog" }', '"blog", steps = 0 }'), "value", "from 1 to 10000"),
+    (
+        GOOD.replace('"weights"', '"loss"') + 'task = { w = [1], loss = "square" }\n',
+        "value",
+        "task.w: 1 numbers; expected 2",
+    ),
     (
         GOOD.replace('"weights"', '"loss"').replace("true", "false")
         + 'task = { w = [1, 1], b = 1, loss = "square" }\n',
         "value",
         "the convention has none",
     ),
+    (GOOD + "[data]\n", "toml", "not TOML"),
+    ("= 1", "toml", "not TOML"),
 ]
 
 

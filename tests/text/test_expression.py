@@ -86,6 +86,25 @@ def test_two_notations(text: str, written: str | None, program: str | None) -> N
             assert Reader(text, notation).whole() == Fraction(value)
 
 
+@pytest.mark.parametrize(
+    ("text", "readings"),
+    [
+        ("1 1/2", "1 + 1/2, or 1 * 1/2"),
+        ("1/2(3)", r"(1/2) * (...), or 1/(2 * (...))"),
+        ("(1)/2(3)", r"(.../2) * (...), or .../(2 * (...))"),
+        ("1/2/3", "(a/b)/c, or a/(b/c)"),
+        ("(1)/2/3", "(a/b)/c, or a/(b/c)"),
+        (r"2\frac{1}{2}", "a mixed number"),
+        ("(1) 2", "(...) + 2, or (...) * 2"),
+    ],
+)
+def test_two_readings(text: str, readings: str) -> None:
+    with pytest.raises(InputError) as caught:
+        Reader(text, WRITTEN).whole()
+    assert caught.value.code == "ambiguous"
+    assert readings in caught.value.message
+
+
 def test_a_sum_ends_where_it_ends() -> None:
     reader = Reader("1 + 2 = 3, as we saw", WRITTEN)
     assert reader.sum() == 3
