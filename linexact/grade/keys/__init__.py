@@ -55,5 +55,6 @@ def keys_of(task: Task) -> Keys:
 _TOGETHER = {
     **dict.fromkeys(("number", "vector", "roots", "set", "word", "multipliers"), "values"),
     **dict.fromkeys(("boundary", "inequalities"), "rows"),
+    **dict.fromkeys(("trace", "batch_table"), "tables"),
     "separator": "weights",
 }

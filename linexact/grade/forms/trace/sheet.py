@@ -41,6 +41,7 @@ class Sheet:
 class Column:
     """A column with one of its meanings: what each row says there."""
 
+    name: str
     meaning: Meaning
     values: tuple[Value | None, ...]
 
@@ -123,7 +124,7 @@ def _options(
         read = read and not (meaning.kind == "input" and values in inputs)
         if read and _is_plausible(meaning.kind, [v for v in values if v is not None], setting):
             inputs += [values] * (meaning.kind == "input")
-            yield Column(meaning, tuple(values))
+            yield Column(names[0], meaning, tuple(values))
 
 
 def _not_understood(name: str, cells: Sequence[tuple[Token, ...] | None], setting: Setting) -> str:

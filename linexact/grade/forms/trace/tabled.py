@@ -104,7 +104,7 @@ def without_ends(text: Text, sheet: Sheet, setting: Setting) -> Sheet:
     lines = sheet.lines
     if len(lines) > 1 and _is_start(sheet, setting):
         values = [token.value for cell in lines[0].cells for token in cell or ()]
-        if any(values) or any(setting.start):
+        if any(values) or any(setting.own.start):
             raise text.ask("start", "another start than the exercise's")
         lines = lines[1:]
     if sum(cell == () for cell in lines[-1].cells) >= _BLANK:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import pairwise
 
 from linexact.grade.forms.trace.heads import Meaning, meanings
 from linexact.grade.forms.trace.setting import Setting
@@ -141,8 +142,10 @@ class Telling:
 
     def lines(self) -> Iterator[range]:
         """Yield the places of each line."""
-        ends = [place for place, token in enumerate(self.text.tokens) if token.kind == "line"]
-        return map(range, [0, *(end + 1 for end in ends)], [*ends, len(self.text.tokens)])
+        tokens = self.text.tokens
+        ends = [place for place, token in enumerate(tokens) if token.kind == "line"]
+        for before, end in pairwise([-1, *ends, len(tokens)]):
+            yield range(before + 1, end)
 
     def go_on(self, row: Told, more: Told) -> None:
         """Let a line without an example go on with a row, unless that has said it all."""
@@ -170,12 +173,15 @@ class Telling:
 
     def add(self, row: Told, one: Field) -> None:
         """Add a field to a row unless it counts steps, or marks what is marked so already."""
-        tokens = self.text.tokens
         row.covered.update(range(one.first, one.last))
-        marks = [tokens[slice(*f.value)] for f in (*row.fields, one) if f.head == "mistake"]
-        repeats = one.head == "mistake" and mark_of(marks[-1]) in map(mark_of, marks[:-1])
+        marks = {self.mark(f) for f in row.fields if f.head == "mistake"}
+        repeats = one.head == "mistake" and self.mark(one) in marks
         if not repeats and not self.kinds(one.head) <= {"step", "pass"}:
             row.fields.append(one)
+
+    def mark(self, one: Field) -> bool | None:
+        """Return what a field says as a mark."""
+        return mark_of(self.text.tokens[slice(*one.value)])
 
     def tells_weights(self, row: Told) -> bool:
         """Say whether a row tells weights."""
