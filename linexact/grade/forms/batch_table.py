@@ -18,14 +18,13 @@ from functools import partial
 from typing import ClassVar
 
 from linexact.data.dataset import Vector
-from linexact.grade.compared import places_typed
 from linexact.grade.finding import Slips
 from linexact.grade.form import Form
 from linexact.grade.forms.trace import findings as of_rows
 from linexact.grade.forms.trace.answer import MAX_ROWS, TypedRow, TypedRun
 from linexact.grade.forms.trace.faulty_perceptron import BATCH_SLIPS
 from linexact.grade.forms.trace.fitting import Fit
-from linexact.grade.forms.trace.reading import account_around, best_of
+from linexact.grade.forms.trace.reading import best_of, typed_run
 from linexact.grade.forms.trace.rounds import Marking, RowsTask, mark_rows, rows_asked
 from linexact.grade.forms.trace.setting import Setting
 from linexact.grade.forms.trace.sheet import NUMBERED, Row, Sheet, is_numbering
@@ -180,11 +179,7 @@ def read_batch(text: Text, setting: Setting, ledger: Ledger) -> TypedRun:
         unsaid = [getattr(row, column) is None for row in rows]
         if (len(rows) > 1 and all(unsaid)) or (told and any(unsaid)):
             raise text.ask("column", f"no row says {_SAYS[column]}; name it")
-    if len(rows) > MAX_ROWS:
-        raise text.ask("too-long", f"more than {MAX_ROWS} rows, which is the limit")
-    moves = [row.moved != () for row in rows]
-    account_around(text, sheet.lines, moves, rows[-1].weights, setting, ledger)
-    return TypedRun(tuple(rows), remarks=(("columns", fit.told),), places=places_typed(text.raw))
+    return typed_run(fit, rows, sheet, "presentations", ledger)
 
 
 def step(fit: Fit, row: Row, follows: Row | None, weights: Vector | None) -> Vector | None:
@@ -200,10 +195,8 @@ def step(fit: Fit, row: Row, follows: Row | None, weights: Vector | None) -> Vec
     after = fit.after(row, follows, before, None if moved is None else bool(moved))
     if Open(blank=True) in row.of("moved", "moved by input") and before == fit.whole(row, "after"):
         moved = ()
-    scores = row.number("scores")
-    typed = TypedRow(
-        scores=scores.values if scores else None, moved=moved, before=stated, weights=after
-    )
+    scores = next((number.values for number in row.numbers("scores")), None)
+    typed = TypedRow(before=stated, weights=after, scores=scores, moved=moved)
     fit.rows.append(typed)
     if before is not None:
         fit.check(weights in (None, before))
@@ -213,7 +206,7 @@ def step(fit: Fit, row: Row, follows: Row | None, weights: Vector | None) -> Vec
 
 def _check(fit: Fit, row: Row, typed: TypedRow, before: Vector) -> None:
     """Count what of a row does not agree."""
-    own, count = fit.setting.own, len(fit.rows)
+    own, count = fit.own, len(fit.rows)
     seen = own.look(before, count)
     moved = seen.moved if typed.moved is None else typed.moved
     right = (seen.scores, seen.moved, own.stepped(before, moved, count))

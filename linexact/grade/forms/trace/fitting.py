@@ -14,6 +14,7 @@ from typing import TypeAlias
 
 from linexact.data.dataset import Vector
 from linexact.grade.forms.trace.answer import TypedRow
+from linexact.grade.forms.trace.faulty_perceptron import FaultyPerceptron
 from linexact.grade.forms.trace.setting import Order, Setting
 from linexact.grade.forms.trace.sheet import Column, Row, Sheet, rows_of
 from linexact.grade.forms.trace.values import Stays, with_input
@@ -32,6 +33,7 @@ class Fit:
     setting: Setting
     order: Order
     columns: tuple[Column, ...]
+    own: FaultyPerceptron
     end: Vector | None = None
     rows: list[TypedRow] = field(default_factory=list)
     failures: int = 0
@@ -131,7 +133,7 @@ def fitted(
     columns: tuple[Column, ...], sheet: Sheet, setting: Setting, order: Order, step: Step
 ) -> Fit:
     """Return the rows of a sheet under meanings of its columns; ``step`` adds one of them."""
-    fit = Fit(setting, order, columns)
+    fit = Fit(setting, order, columns, setting.stepper())
     rows = rows_of(columns, sheet)
     if len(rows) > 1 and not rows[-1].said.keys() - _ENDING:
         last = rows.pop()
@@ -162,17 +164,12 @@ def add_row(fit: Fit, row: Row, follows: Row | None, weights: Vector | None) -> 
     missed = _missed(row)
     moves = mistake if mistake is not None or missed is not False else False
     if moves and example is not None:
-        moves = any(fit.setting.own.augmented(example))
+        moves = any(fit.own.augmented(example))
     after = fit.after(row, follows, before, moves)
     if mistake is None:
         moved = None if before is None or after is None else after != before
         mistake = moved if missed is None else bool(moved or missed)
-    score, margin = row.number("score"), row.number("margin")
-    typed = TypedRow(
-        example, mistake=mistake, before=stated, weights=after,
-        score=None if score is None else score.values[0],
-        margin=None if margin is None else margin.values[0],
-    )  # fmt: skip
+    typed = TypedRow(example, row.first("score"), row.first("margin"), mistake, stated, after)
     fit.rows.append(typed)
     _look_for_unsaid(fit, row, typed)
     if example is not None and before is not None:
@@ -221,7 +218,7 @@ def _look_for_unsaid(fit: Fit, row: Row, typed: TypedRow) -> None:
 
 def _check(fit: Fit, row: Row, typed: TypedRow, before: Vector, example: int) -> None:
     """Count what of a row does not agree, and keep what cannot be true of it."""
-    own = fit.setting.own
+    own = fit.own
     target, score = own.targets[example], own.score(before, example)
     if typed.score is not None:
         fit.check(typed.score == score)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
@@ -18,8 +19,14 @@ from linexact.grade.compared import places_typed
 from linexact.grade.forms.trace.answer import MAX_ROWS, Mode, TypedRow, TypedRun
 from linexact.grade.forms.trace.fitting import Fit, Step, add_row, fitted
 from linexact.grade.forms.trace.setting import Order, Setting
-from linexact.grade.forms.trace.sheet import Line, Sheet, assignments, columns_of
-from linexact.grade.forms.trace.tabled import sheets_tabled, without_ends
+from linexact.grade.forms.trace.sheet import (
+    Line,
+    Sheet,
+    assignments,
+    columns_of,
+    sheets_tabled,
+    without_ends,
+)
 from linexact.grade.forms.trace.told import sheets_told
 from linexact.grade.forms.trace.values import label_of, with_input
 from linexact.language.account import Known, Ledger, account
@@ -155,19 +162,25 @@ def read_run(text: Text, setting: Setting, mode: Mode, ledger: Ledger) -> TypedR
         typed = [row for row in typed if row.mistake is not False]
     elif _is_of_updates(typed, setting):
         mode = "updates"
-    if not 1 <= len(typed) <= MAX_ROWS:
-        raise text.ask("too-long", f"expected 1 to {MAX_ROWS} rows")
-    moves = [row.mistake is True for row in typed]
-    account_around(text, sheet.lines, moves, typed[-1].weights, setting, ledger)
+    return typed_run(fit, typed, sheet, mode, ledger)
+
+
+def typed_run(
+    fit: Fit, rows: Sequence[TypedRow], sheet: Sheet, mode: Mode, ledger: Ledger
+) -> TypedRun:
+    """Return rows that were read as a run; the whole text is accounted for."""
+    if not 1 <= len(rows) <= MAX_ROWS:
+        raise ledger.text.ask("too-long", f"{len(rows)} rows; expected 1 to {MAX_ROWS}")
+    _account_around(sheet.lines, rows, fit.setting, ledger)
     remarks = [("columns", fit.told)]
     if mode == "updates":
         remarks.append(("rows", "the updates alone"))
-    return TypedRun(tuple(typed), mode, tuple(remarks), places_typed(text.raw))
+    return TypedRun(tuple(rows), mode, tuple(remarks), places_typed(ledger.text.raw))
 
 
 def _is_of_updates(rows: Sequence[TypedRow], setting: Setting) -> bool:
     """Say whether rows are updates alone: none is right, and they skip examples of the order."""
-    own = setting.own
+    own = setting.stepper()
     if not all(row.mistake for row in rows) or own.rule.order.by_margin:
         return False
     clock = Clock()
@@ -189,14 +202,11 @@ _JUDGED = ("wrong", "incorrect", "bad", "false")
 _COUNTS = ("counted", "mistake", "step", "pass")
 
 
-def account_around(
-    text: Text, lines: Sequence[Line], moves: Sequence[bool], end: Vector | None,
-    setting: Setting, ledger: Ledger,
-) -> None:  # fmt: skip
-    """Account for a text by the rows that were read of it; raise for what they do not explain.
-
-    ``moves`` says for each row whether the weights move, ``end`` is what they are at last.
-    """
+def _account_around(
+    lines: Sequence[Line], rows: Sequence[TypedRow], setting: Setting, ledger: Ledger
+) -> None:
+    """Account for a text by the rows that were read of it; raise for what they do not explain."""
+    text, end = ledger.text, rows[-1].weights
     taken = [place for table in tables_of(text.plain.text) for place in table.places]
     taken += [*((line.start, line.stop) for line in lines), *rulers_of(text.plain.text)]
     starts, stops = zip(*((token.start, token.stop) for token in text.tokens), strict=True)
@@ -209,6 +219,7 @@ def account_around(
             ledger.use(place, place + 2, "a name of the rows")
     _refuse(text, ledger)
     _refuse_between(text, ledger)
+    moves = [row.moved != () if setting.is_batch else row.mistake is True for row in rows]
     agrees = _Around(text, moves, end, setting, min(line.start for line in lines)).agrees
     points = frozenset((*setting.inputs, *setting.shows))
     values = _named(end, setting) if end else {}
@@ -254,14 +265,15 @@ def _refuse_between(text: Text, ledger: Ledger) -> None:
             raise text.ask("between", f'what does "{said}" say between the rows?', sentence.start)
 
 
+@dataclass(frozen=True, slots=True)
 class _Around:
     """What may be said beside rows: the weights of the start and the end, points, counts."""
 
-    def __init__(
-        self, text: Text, moves: Sequence[bool], end: Vector | None, setting: Setting, begin: int
-    ) -> None:
-        self.text, self.moves, self.end, self.setting = text, moves, end, setting
-        self.begin = begin
+    text: Text
+    moves: Sequence[bool]  # for each row, whether the weights move
+    end: Vector | None
+    setting: Setting
+    begin: int  # of the rows
 
     def agrees(self, one: Statement) -> bool:
         """Say whether a statement is the start, the end, a point with its name, or a count."""

@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from itertools import islice
+from itertools import chain, islice
 from typing import Any, ClassVar, TypeAlias, TypeVar
 
 from linexact.data.dataset import Dataset, Vector
@@ -147,9 +147,10 @@ class Marking:
     needed: int = 0
 
     def __post_init__(self) -> None:
-        self.own = self.task.setting.own
+        self.own = self.task.setting.stepper()
         self.weights = self.exact = self.own.start
-        self.needed = sum(changes(step.before, step.after) for step in self.task.truth)
+        pairs = (zip(step.before, step.after, strict=True) for step in self.task.truth)
+        self.needed = sum(old != new for old, new in chain.from_iterable(pairs))
 
     @property
     def true(self) -> Step | None:
@@ -275,7 +276,11 @@ class Marking:
             off = [(place, right) for place, of, right in self.off if of == column]
             if off:
                 yield CellsWithinTolerance(*off[0], column, len(off), allowed)
-        yield from cells_rounded(self.findings, self.run.places)
+        wrong = (found for found in self.findings if isinstance(found, WrongNumber))
+        rounded = [f for f in wrong if is_rounding(f.given, f.expected, self.run.places)]
+        if rounded:
+            exact = SurdSum.rational(rounded[0].expected)
+            yield CellsRounded(rounded[0].place, len(rounded), needed(exact))
 
 
 def mark_rows(
@@ -302,15 +307,6 @@ def mark_rows(
     return Judgement(shares, tuple(marking.findings), tuple(marking.receipts), echo)
 
 
-def changes(before: Vector, after: Vector) -> int:
-    """Return how many single weights change.
-
-    >>> changes((Fraction(1), Fraction(2)), (Fraction(1), Fraction(3)))
-    1
-    """
-    return sum(old != new for old, new in zip(before, after, strict=True))
-
-
 def names_of_both(parameters: Sequence[str]) -> list[str]:
     """Return the names of the weights before a step, and of those after it.
 
@@ -331,15 +327,6 @@ def moves_by(before: Vector, after: Vector, j: int) -> Constraint:
     unit = [0] * (2 * len(before))
     unit[j], unit[len(before) + j] = -1, 1
     return Constraint("==", unit, after[j] - before[j])
-
-
-def cells_rounded(found: Sequence[Finding], typed: Places) -> Iterator[Finding]:
-    """Say how many wrong cells are right but for rounding, and what the first would need."""
-    wrong = (f for f in found if isinstance(f, WrongNumber))
-    off = [f for f in wrong if is_rounding(f.given, f.expected, typed)]
-    if off:
-        exact = SurdSum.rational(off[0].expected)
-        yield CellsRounded(off[0].place, len(off), needed(exact))
 
 
 def is_rounding(given: Fraction, exact: Fraction, typed: Places) -> bool:

@@ -24,7 +24,7 @@ class Setting:
     rule: Rule
     columns: Sequence[str]
     parameters: tuple[str, ...]
-    own: FaultyPerceptron = field(init=False, repr=False)  # without slips
+    own: FaultyPerceptron = field(init=False, repr=False)
     inputs: tuple[Vector, ...] = field(init=False, repr=False)
     shows: tuple[Vector, ...] = field(init=False, repr=False)
 
@@ -33,6 +33,10 @@ class Setting:
         object.__setattr__(self, "own", own)
         for name, data in (("inputs", self.dataset), ("shows", own.dataset)):
             object.__setattr__(self, name, tuple(map(data.x, range(len(data)))))
+
+    def stepper(self) -> FaultyPerceptron:
+        """Return what steps without slips; it remembers its last weights, so each has their own."""
+        return self.own.slipped(())
 
     @property
     def is_batch(self) -> bool:
