@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from linexact.grade.forms.trace.marking import FORM as TABLE
-from linexact.grade.forms.trace.marking import TraceTask, table_asked
-from linexact.grade.question import Question
+from linexact.grade.forms.trace.marking import TraceTask
+from linexact.grade.forms.trace.rounds import rows_asked
 
-
-def _asked(question: Question) -> TraceTask:
-    return table_asked(question, ("example", "weights"), "updates")
-
-
+_asked = partial(rows_asked, TraceTask, usual=("example", "weights"), mode="updates")
 FORM = replace(TABLE, asked=_asked)

@@ -8,8 +8,8 @@ sign or named slip.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
-from pkgutil import iter_modules
 
 from linexact.exact import Writing
 from linexact.grade.form import Task
@@ -44,8 +44,9 @@ def keys_of(task: Task) -> Keys:
     ('2', '1/2', '-1')
     """
     kind = task.kind.replace("-", "_")
-    own = kind in {module.name for module in iter_modules(__path__)}
-    module = import_module(f"{__name__}.{kind if own else 'values'}")
-    maker = getattr(module, "keys" if own else f"{kind}_keys", lambda task: Keys())
-    made: Keys = maker(task)
-    return made.each_once()
+    module = import_module(f"{__name__}.{_MODULES.get(kind, 'values')}")
+    maker: Callable[[Task], Keys] = getattr(module, f"{kind}_keys", lambda task: Keys())
+    return maker(task).each_once()
+
+
+_MODULES = {"verdict": "verdict", "trace": "tables", "batch_table": "tables"}

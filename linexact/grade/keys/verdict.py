@@ -23,7 +23,7 @@ MOST_POINTS = 8  # that a proof names
 Terms: TypeAlias = tuple[tuple[Fraction, Vector], ...]  # points, each with its factor
 
 
-def keys(task: VerdictTask) -> Keys:
+def verdict_keys(task: VerdictTask) -> Keys:
     """Return the verdict with proofs in several notations, and verdicts and proofs that fail."""
     problem, truth = Problem(task.dataset, task.convention), task.truth(task.convention)
     if isinstance(truth, Separable):

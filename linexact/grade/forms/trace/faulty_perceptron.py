@@ -76,10 +76,6 @@ BATCH_SLIPS = (
     "constant-one",
     "not-normalised",
 )
-_IN_UPDATES = frozenset(
-    ("bias-not-updated", "wrong-sign", "label-forgotten", "labels-01", "rate-squared",
-     "rate-forgotten", "classes-swapped")
-)  # fmt: skip
 # Another value for a field of the rule, where that is set.
 _MISREAD = (
     ("threshold-forgotten", "threshold", Fraction(0)),
@@ -154,8 +150,6 @@ class FaultyPerceptron(Perceptron):
 
     def update(self, weights: Vector, index: int, clock: Clock) -> tuple[Fraction, Vector]:
         """Return the rate of an update on an example made now, and the weights after it."""
-        if self.slips.isdisjoint(_IN_UPDATES):
-            return super().update(weights, index, clock)
         rate = self.rate(clock)
         return rate, self.moved(weights, (index,), rate)
 

@@ -13,7 +13,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import partial
-from itertools import islice
 from typing import ClassVar
 
 from linexact.data.dataset import Vector
@@ -25,10 +24,8 @@ from linexact.grade.forms.trace import findings
 from linexact.grade.forms.trace.answer import COLUMNS, MAX_ROWS, Mode, TypedRow, TypedRun
 from linexact.grade.forms.trace.faulty_perceptron import FaultyPerceptron
 from linexact.grade.forms.trace.reading import read_run
-from linexact.grade.forms.trace.rounds import ROW_PIECES, Marking, RowsTask, mark_rows
-from linexact.grade.forms.trace.setting import Setting
+from linexact.grade.forms.trace.rounds import ROW_PIECES, Marking, RowsTask, mark_rows, rows_asked
 from linexact.grade.forms.trace.slips import TraceSlips
-from linexact.grade.question import Question
 from linexact.grade.reading import Read, read_by
 from linexact.grade.receipts import meets, violates
 from linexact.grade.result import Judgement, Receipt
@@ -42,7 +39,6 @@ from linexact.topics.perceptron.step import opened
 
 LEAST_PART = Fraction(1, 2)  # of what is carried on, where later parts follow from it
 VALUES = ("weights", "updates", "presentations")  # that a table says
-_MAY_BE_OFF = ("score", "weights")  # columns of numbers
 _SEARCHED = 10_000  # presentations looked through for the next update
 
 
@@ -60,37 +56,20 @@ class TraceTask(RowsTask):
     mode: Mode = "presentations"
     limit: int = MAX_ROWS
     truth: tuple[Presentation, ...] = field(init=False, repr=False)  # the rows of the right table
-    setting: Setting = field(init=False, repr=False, compare=False)  # what answers are read for
 
     def __post_init__(self) -> None:
         if self.rule.batch is not None:
             message = "tables are marked for rules that show one example after the other"
             raise InputError("rule", message)
-        steps = FaultyPerceptron(self.dataset, self.rule).rows_of(self.mode, _SEARCHED)
-        object.__setattr__(self, "truth", tuple(islice(steps, self.limit)))
-        setting = Setting(self.dataset, self.rule, self.columns, reading_names(self))
-        object.__setattr__(self, "setting", setting)
+        self.prepare(self.mode, _SEARCHED, self.limit)
+
+    @property
+    def read_names(self) -> tuple[str, ...]:
+        """The weights' names as answers are read: the weight of the constant input is ``b``."""
+        return tuple("b" if name == "w0" else name for name in self.parameters)
 
 
 # Marking
-
-
-def _asked(question: Question) -> TraceTask:
-    return table_asked(question, COLUMNS, "presentations")
-
-
-def table_asked(question: Question, usual: Sequence[str], mode: Mode) -> TraceTask:
-    """Return the task of a table with these columns, unless the exercise shares out others."""
-    equal = dict.fromkeys(usual, Fraction(1, len(usual)))
-    shared = question.shared(equal, TraceTask.conditions)
-    return TraceTask(
-        question.data,
-        question.rule(),
-        shared,
-        tuple(shared),
-        mode,
-        tolerance=question.tolerance_of(_MAY_BE_OFF),
-    )
 
 
 def _read(task: TraceTask, text: str) -> Read[TypedRun]:
@@ -100,11 +79,6 @@ def _read(task: TraceTask, text: str) -> Read[TypedRun]:
     ledger = Ledger(source)
     run = read_run(source, task.setting, task.mode, ledger)
     return read_by(ledger, run)
-
-
-def reading_names(task: TraceTask) -> tuple[str, ...]:
-    """Return the weights' names as answers are read: the weight of the constant input is ``b``."""
-    return tuple("b" if name == "w0" else name for name in task.parameters)
 
 
 def _refuse_unclear_bias(task: TraceTask, text: Text) -> None:
@@ -125,7 +99,7 @@ def _mark(task: TraceTask, run: TypedRun) -> Judgement:
     pieces = task.pieces
     if run.mode != task.mode:
         task = replace(task, mode=run.mode)
-    marking = Marking(task, FaultyPerceptron(task.dataset, task.rule), run, pieces)
+    marking = Marking(task, run, pieces)
     return mark_rows(marking, _mark_row, _spared, TraceSlips)
 
 
@@ -141,7 +115,7 @@ def _mark_row(marking: Marking, typed: TypedRow) -> bool:
     if marking.is_wrong("example", typed.example, expected):
         wrong = findings.WrongExample(marking.place, example + 1, expected + 1)
         marking.findings.append(wrong)
-    marking.certify(partial(_decision_receipt, marking, step))
+    marking.certify(_decision_receipt, marking, step)
     said = _mark_score(marking, typed, step)
     decided = _mark_decision(marking, typed, said, step)
     after = step.after
@@ -182,11 +156,10 @@ def _next_example(marking: Marking) -> int | None:
 def _at(own: FaultyPerceptron, clock: Clock, example: int) -> Clock:
     """Move the clock to where the order shows the example that the student took."""
     order = own.order(clock.number)
-    if own.rule.order.by_margin or order[clock.place] == example or example not in order:
+    if own.rule.order.by_margin or example not in order:
         return clock
-    later = [i for i, e in enumerate(order) if e == example and i > clock.place]
-    place = later[0] if later else order.index(example)
-    return Clock(clock.number, place, clock.updates, clock.presentations, clock.streak, clock.clean)
+    later = (place for place in range(clock.place, len(order)) if order[place] == example)
+    return clock._replace(place=next(later, order.index(example)))
 
 
 def _threshold(task: RowsTask, factor: int) -> Fraction:
@@ -206,7 +179,7 @@ def _mark_score(marking: Marking, typed: TypedRow, step: Presentation) -> Fracti
     names = [*marking.task.parameters, "score"]
     equation = Constraint("==", (*(-v for v in x), Fraction(1)), _threshold(marking.task, -1))
     claim = f"{place}: this is not the score"
-    marking.certify(partial(violates, claim, names, (*step.before, given), equation))
+    marking.certify(violates, claim, names, (*step.before, given), equation)
     return given
 
 
@@ -264,7 +237,7 @@ def _says(task: TraceTask, run: TypedRun, found: Sequence[Finding]) -> dict[str,
 
 
 FORM = Form(
-    _asked,
+    partial(rows_asked, TraceTask, usual=COLUMNS),
     _read,
     _mark,
     lambda task: dict.fromkeys(task.conditions, task.pieces),

@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import partial
+from itertools import chain, islice
 from typing import Any, ClassVar, TypeAlias, TypeVar
 
 from linexact.data.dataset import Dataset, Vector
@@ -21,7 +21,7 @@ from linexact.exact.surds import SurdSum
 from linexact.exercise.marking import Tolerance
 from linexact.grade.compared import Places, accepts, is_rounded, needed, unit_of
 from linexact.grade.finding import Finding, NumberedRow, Slips
-from linexact.grade.forms.trace.answer import TypedRow, TypedRun
+from linexact.grade.forms.trace.answer import Mode, TypedRow, TypedRun
 from linexact.grade.forms.trace.faulty_perceptron import FaultyPerceptron
 from linexact.grade.forms.trace.findings import (
     BeforeDiffers,
@@ -34,7 +34,9 @@ from linexact.grade.forms.trace.findings import (
     WrongNumber,
     WrongWeights,
 )
+from linexact.grade.forms.trace.setting import Setting
 from linexact.grade.forms.trace.slips import table_slips
+from linexact.grade.question import Question
 from linexact.grade.receipts import meets, violates
 from linexact.grade.result import Judgement, Points, Receipt
 from linexact.kernel import Constraint
@@ -42,10 +44,12 @@ from linexact.topics.perceptron import Clock, Look, Presentation, Rule
 
 Step: TypeAlias = Presentation | Look
 Taken = TypeVar("Taken", Presentation, Look)
+Asked = TypeVar("Asked", bound="RowsTask")
 
 HALF = Fraction(1, 2)
 ROW_PIECES = 2  # into which the points of a row are shared out
 MOST_RECEIPTS = 100
+_NUMBERS = ("score", "scores", "weights")  # columns that may be off
 # Columns by which exact weights are told from rounded ones, with the name of the same in a step.
 _FOLLOWED = (
     ("score", "score"), ("scores", "scores"), ("mistake", "mistake"), ("weights", "after"),
@@ -57,6 +61,7 @@ class RowsTask:
     """Run a rule and write its table; the points of each column are shared out over the rows."""
 
     called: ClassVar[Mapping[str, str]] = {}  # what is missing where a column is empty
+    conditions: ClassVar[tuple[str, ...]]
     by: ClassVar[str] = "update"  # what moves the weights
     told_still: ClassVar[bool] = False  # whether it is certified, too, that they stay
     dataset: Dataset
@@ -66,6 +71,19 @@ class RowsTask:
     tolerance: Mapping[str, Tolerance] = field(default_factory=dict, kw_only=True)  # by column
     told: bool = field(default=True, kw_only=True)  # whether more is wanted than if all is right
     truth: tuple[Step, ...] = field(init=False, repr=False)  # the rows of the right table
+    setting: Setting = field(init=False, repr=False, compare=False)  # what answers are read for
+
+    def prepare(self, mode: Mode, searched: int, most: int) -> None:
+        """Make what answers are read for, and the right table of so many rows at most."""
+        setting = Setting(self.dataset, self.rule, self.columns, self.read_names)
+        object.__setattr__(self, "setting", setting)
+        truth = tuple(islice(setting.own.rows_of(mode, searched), most))
+        object.__setattr__(self, "truth", truth)
+
+    @property
+    def read_names(self) -> tuple[str, ...]:
+        """The weights' names as answers are read."""
+        return self.parameters
 
     @property
     def parameters(self) -> tuple[str, ...]:
@@ -86,6 +104,14 @@ class RowsTask:
         return all(accepts(a, b, allowed) for a, b in pairs)
 
 
+def rows_asked(kind: type[Asked], question: Question, usual: Sequence[str], **more: Any) -> Asked:
+    """Return the task of a table with these columns, unless the exercise shares out others."""
+    equal = dict.fromkeys(usual, Fraction(1, len(usual)))
+    shared = question.shared(equal, kind.conditions)
+    allowed = question.tolerance_of([name for name in kind.conditions if name in _NUMBERS])
+    return kind(question.data, question.rule(), shared, tuple(shared), tolerance=allowed, **more)
+
+
 def _numbers(cell: object) -> Vector:
     numbers = cell if isinstance(cell, tuple) else (cell,)
     return tuple(map(Fraction, numbers))
@@ -100,9 +126,9 @@ class Marking:
     """
 
     task: RowsTask
-    own: FaultyPerceptron
     run: TypedRun
     pieces: int  # in which points are shared out, whatever is listed
+    own: FaultyPerceptron = field(init=False)
     weights: Vector = field(init=False)  # as they are written
     exact: Vector = field(init=False)  # what they stand for, rounded as far as is allowed
     place: NumberedRow = field(init=False)  # the row that is marked
@@ -121,8 +147,10 @@ class Marking:
     needed: int = 0
 
     def __post_init__(self) -> None:
+        self.own = self.task.setting.stepper()
         self.weights = self.exact = self.own.start
-        self.needed = sum(changes(step.before, step.after) for step in self.task.truth)
+        pairs = (zip(step.before, step.after, strict=True) for step in self.task.truth)
+        self.needed = sum(old != new for old, new in chain.from_iterable(pairs))
 
     @property
     def true(self) -> Step | None:
@@ -130,10 +158,10 @@ class Marking:
         place = self.place.number
         return self.task.truth[place - 1] if place <= len(self.task.truth) else None
 
-    def certify(self, make: Callable[[], Receipt]) -> None:
-        """Keep a receipt, if it is wanted and not one too many."""
+    def certify(self, make: Callable[..., Receipt], *said: Any) -> None:
+        """Keep what makes a receipt of what is said, if it is wanted and not one too many."""
         if self.task.told and len(self.receipts) < MOST_RECEIPTS:
-            self.receipts.append(make())
+            self.receipts.append(make(*said))
 
     def begin(self, row: TypedRow, step: Callable[[Vector], Taken]) -> Taken:
         """Return the step that is due, from the weights that a row goes on with.
@@ -178,6 +206,12 @@ class Marking:
             self.off.append((self.place, column, right))
         return False
 
+    def first_wrong(self, column: str, given: Vector, right: Vector) -> int:
+        """Return the place of the first number of a cell that is not right."""
+        accepts = self.task.accepts
+        pairs = enumerate(zip(given, right, strict=True))
+        return next(place for place, (a, b) in pairs if not accepts(column, a, b))
+
     def end(self, given: Vector | None, step: Step, after: Vector, *, worth: bool) -> None:
         """Mark the weights ``given`` after a row, and go on with them.
 
@@ -193,16 +227,15 @@ class Marking:
             return
         point, by = (*before, *given), self.task.by
         if wrong:
-            pairs = enumerate(zip(given, after, strict=True))
-            j = next(j for j, (a, b) in pairs if not self.task.accepts("weights", a, b))
+            j = self.first_wrong("weights", given, after)
             name = self.task.parameters[j]
             self.findings.append(WrongWeights(self.place, given[j], after[j], name, before))
             claim = f"{self.place}: the weights do not move by the {by}"
-            self.certify(partial(violates, claim, names, point, moves_by(before, after, j)))
+            self.certify(violates, claim, names, point, moves_by(before, after, j))
         elif given == after and (self.task.told_still or after != before):
             claim = f"{self.place}: the weights move by the {by}"
             rows = [moves_by(before, after, j) for j in range(len(before))]
-            self.certify(partial(meets, claim, names, point, rows))
+            self.certify(meets, claim, names, point, rows)
 
     def _count(self, before: Vector, after: Vector) -> None:
         """Count the changes of single weights, by those that are due."""
@@ -243,7 +276,11 @@ class Marking:
             off = [(place, right) for place, of, right in self.off if of == column]
             if off:
                 yield CellsWithinTolerance(*off[0], column, len(off), allowed)
-        yield from cells_rounded(self.findings, self.run.places)
+        wrong = (found for found in self.findings if isinstance(found, WrongNumber))
+        rounded = [f for f in wrong if is_rounding(f.given, f.expected, self.run.places)]
+        if rounded:
+            exact = SurdSum.rational(rounded[0].expected)
+            yield CellsRounded(rounded[0].place, len(rounded), needed(exact))
 
 
 def mark_rows(
@@ -270,15 +307,6 @@ def mark_rows(
     return Judgement(shares, tuple(marking.findings), tuple(marking.receipts), echo)
 
 
-def changes(before: Vector, after: Vector) -> int:
-    """Return how many single weights change.
-
-    >>> changes((Fraction(1), Fraction(2)), (Fraction(1), Fraction(3)))
-    1
-    """
-    return sum(old != new for old, new in zip(before, after, strict=True))
-
-
 def names_of_both(parameters: Sequence[str]) -> list[str]:
     """Return the names of the weights before a step, and of those after it.
 
@@ -299,15 +327,6 @@ def moves_by(before: Vector, after: Vector, j: int) -> Constraint:
     unit = [0] * (2 * len(before))
     unit[j], unit[len(before) + j] = -1, 1
     return Constraint("==", unit, after[j] - before[j])
-
-
-def cells_rounded(found: Sequence[Finding], typed: Places) -> Iterator[Finding]:
-    """Say how many wrong cells are right but for rounding, and what the first would need."""
-    wrong = (f for f in found if isinstance(f, WrongNumber))
-    off = [f for f in wrong if is_rounding(f.given, f.expected, typed)]
-    if off:
-        exact = SurdSum.rational(off[0].expected)
-        yield CellsRounded(off[0].place, len(off), needed(exact))
 
 
 def is_rounding(given: Fraction, exact: Fraction, typed: Places) -> bool:

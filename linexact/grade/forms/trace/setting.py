@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
-from operator import mul
 from typing import Literal, TypeAlias
 
 from linexact.data.dataset import Dataset, Vector
-from linexact.exact import plainly
+from linexact.grade.forms.trace.faulty_perceptron import FaultyPerceptron
 from linexact.topics.perceptron import Rule
 
 Order: TypeAlias = Literal["first", "last"]  # of the bias in a vector
@@ -26,36 +24,29 @@ class Setting:
     rule: Rule
     columns: Sequence[str]
     parameters: tuple[str, ...]
-    is_batch: bool = False  # each row is a step on all examples
+    own: FaultyPerceptron = field(init=False, repr=False)
     inputs: tuple[Vector, ...] = field(init=False, repr=False)
     shows: tuple[Vector, ...] = field(init=False, repr=False)
-    start: Vector = field(init=False, repr=False)
-    augmented: tuple[tuple[int | Fraction, ...], ...] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        inputs = tuple(map(self.dataset.x, range(len(self.dataset))))
-        object.__setattr__(self, "inputs", inputs)
-        shown = self.rule.prepared(self.dataset)
-        shows = tuple(map(shown.x, range(len(shown)))) if self.rule.normalise else inputs
-        object.__setattr__(self, "shows", shows)
-        object.__setattr__(self, "start", self.rule.start_weights(self.dataset.dimension))
-        augmented = tuple(plainly(self.rule.augmented(x)) for x in shows)
-        object.__setattr__(self, "augmented", augmented)
+        own = FaultyPerceptron(self.dataset, self.rule)
+        object.__setattr__(self, "own", own)
+        for name, data in (("inputs", self.dataset), ("shows", own.dataset)):
+            object.__setattr__(self, name, tuple(map(data.x, range(len(data)))))
+
+    def stepper(self) -> FaultyPerceptron:
+        """Return what steps without slips; it remembers its last weights, so each has their own."""
+        return self.own.slipped(())
+
+    @property
+    def is_batch(self) -> bool:
+        """Say whether each row is a step on all examples."""
+        return self.rule.batch is not None
 
     @property
     def width(self) -> int:
         """How many weights there are, with the bias."""
         return len(self.parameters)
-
-    def with_input(self, point: Vector) -> list[int]:
-        """Return the examples with this input, as the data have it or as it is shown."""
-        of_data = [i for i, x in enumerate(self.inputs) if x == point]
-        return of_data or [i for i, x in enumerate(self.shows) if x == point]
-
-    def score(self, weights: Sequence[int | Fraction], index: int) -> int | Fraction:
-        """Return the score of an example under weights in the rule's order."""
-        threshold = self.rule.threshold or 0
-        return sum(map(mul, self.augmented[index], weights), start=-threshold)
 
     @property
     def has_bias(self) -> bool:

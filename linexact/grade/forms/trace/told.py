@@ -11,12 +11,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import pairwise
 
 from linexact.grade.forms.trace.heads import Meaning, meanings
 from linexact.grade.forms.trace.setting import Setting
-from linexact.grade.forms.trace.sheet import Line, Sheet, is_numbering
-from linexact.grade.forms.trace.tabled import is_ticked
-from linexact.grade.forms.trace.values import mark_of, numbers_in, value_of
+from linexact.grade.forms.trace.sheet import Line, Sheet, is_numbering, is_ticked
+from linexact.grade.forms.trace.values import Numbers, mark_of, numbers_in, value_of
 from linexact.language.account import refuse_shape
 from linexact.language.grammar import Parser
 from linexact.language.scan import Token
@@ -101,11 +101,12 @@ def sheet_of(text: Text, rows: Sequence[Told]) -> Sheet:
     heads = list(dict.fromkeys(head for fields in named for head in fields))
     lines = []
     for fields, row in zip(named, rows, strict=True):
-        cells = (text.tokens[slice(*fields[h].value)] if h in fields else None for h in heads)
-        first, last = min(row.covered), max(row.covered)
-        while first and is_numbering(text.tokens[first - 1]):
+        cells = (text.words(*fields[h].value) if h in fields else None for h in heads)
+        first = min(row.covered)
+        while first and is_numbering(text.near(first - 1)):
             first -= 1
-        lines.append(Line(tuple(cells), text.tokens[first].start, text.tokens[last].stop))
+        stop = text.near(max(row.covered)).stop
+        lines.append(Line(tuple(cells), text.near(first).start, stop))
     return Sheet(tuple((head,) for head, _ in heads), tuple(lines))
 
 
@@ -117,7 +118,9 @@ class Telling:
     setting: Setting
     by_lines: bool = False  # whether each line is a row, where none names its example by itself
     names: dict[tuple[Meaning, ...], str] = field(default_factory=dict)  # one for each meaning
-    stated: dict[int, Statement | None] = field(default_factory=dict)  # what stands at a place
+    stated: dict[int, tuple[Statement, Numbers] | None] = field(
+        default_factory=dict
+    )  # what stands at a place
 
     @cached_property
     def parser(self) -> Parser:
@@ -141,8 +144,10 @@ class Telling:
 
     def lines(self) -> Iterator[range]:
         """Yield the places of each line."""
-        ends = [place for place, token in enumerate(self.text.tokens) if token.kind == "line"]
-        return map(range, [0, *(end + 1 for end in ends)], [*ends, len(self.text.tokens)])
+        tokens = self.text.tokens
+        ends = [place for place, token in enumerate(tokens) if token.kind == "line"]
+        for before, end in pairwise([-1, *ends, len(tokens)]):
+            yield range(before + 1, end)
 
     def go_on(self, row: Told, more: Told) -> None:
         """Let a line without an example go on with a row, unless that has said it all."""
@@ -170,12 +175,15 @@ class Telling:
 
     def add(self, row: Told, one: Field) -> None:
         """Add a field to a row unless it counts steps, or marks what is marked so already."""
-        tokens = self.text.tokens
         row.covered.update(range(one.first, one.last))
-        marks = [tokens[slice(*f.value)] for f in (*row.fields, one) if f.head == "mistake"]
-        repeats = one.head == "mistake" and mark_of(marks[-1]) in map(mark_of, marks[:-1])
+        marks = {self.mark(f) for f in row.fields if f.head == "mistake"}
+        repeats = one.head == "mistake" and self.mark(one) in marks
         if not repeats and not self.kinds(one.head) <= {"step", "pass"}:
             row.fields.append(one)
+
+    def mark(self, one: Field) -> bool | None:
+        """Return what a field says as a mark."""
+        return mark_of(self.text.words(*one.value))
 
     def tells_weights(self, row: Told) -> bool:
         """Say whether a row tells weights."""
@@ -224,21 +232,17 @@ class Telling:
                 yield Field("example", (place, place + 1), place, place + 1)
                 return
 
-    def statement(self, place: int) -> Statement | None:
-        """Return the statement at a place if it comes to numbers."""
+    def statement(self, place: int) -> tuple[Statement, Numbers] | None:
+        """Return the statement at a place and the numbers that it comes to."""
         if place not in self.stated:
-            self.stated[place] = self._statement(place)
+            token, follows = self.text.near(place), self.text.near(place + 1)
+            signed = token.text in ("-", "+") and not follows.spaced
+            signed = signed and (follows.kind == "number" or follows.text == "(")
+            begins = token.kind in ("number", "word") or token.text in ("(", "[") or signed
+            one = statement_at(self.parser, place) if begins else None
+            found = numbers_in(self.text.tokens[place : one.last]) if one else None
+            self.stated[place] = (one, found) if one and found else None
         return self.stated[place]
-
-    def _statement(self, place: int) -> Statement | None:
-        token, follows = self.text.near(place), self.text.near(place + 1)
-        signed = token.text in ("-", "+") and not follows.spaced
-        signed = signed and (follows.kind == "number" or follows.text == "(")
-        if not (token.kind in ("number", "word") or token.text in ("(", "[") or signed):
-            return None
-        one = statement_at(self.parser, place)
-        found = one and numbers_in(self.text.tokens[place : one.last])
-        return one if found else None
 
     def named(self, place: int) -> Field | None:
         """Read a name of some words, or a formula, with the value behind it."""
@@ -257,8 +261,8 @@ class Telling:
         end: int | None = place
         for _ in range(self.setting.width):
             end = (end or 0) + (end != place and self.text.near(end or 0).text == ",")
-            one = self.statement(end) if self.text.near(end).kind != "word" else None
-            end = one.last if one and not one.relations else None
+            found = self.statement(end) if self.text.near(end).kind != "word" else None
+            end = found[0].last if found and not found[0].relations else None
             if end is None or self.text.near(end - 1).kind != "number":
                 return None
         return end
@@ -291,8 +295,8 @@ class Telling:
         said = token.has("yes", "nope", "true", "false") and not token.has("mistake", "fine")
         if said or token.has("same"):
             return place + 1
-        one = None if named and token.kind == "word" else self.statement(place)
-        return one.last if one else None
+        found = None if named and token.kind == "word" else self.statement(place)
+        return found[0].last if found else None
 
     def over_joints(self, place: int) -> int:
         """Return the place behind words and signs that join a name and its value."""
@@ -324,11 +328,10 @@ class Telling:
 
     def bare(self, place: int, row: Told) -> Field | None:
         """Read a value without a name: a score behind its example, weights behind an arrow."""
-        one, before = self.statement(place), self.text.near(place - 1)
-        found = one and numbers_in(self.text.tokens[place : one.last])
-        if one is None or not found:
+        found, before = self.statement(place), self.text.near(place - 1)
+        if found is None:
             return None
-        last, values = one.last, found.values
+        last, values = found[0].last, found[1].values
         joined = before.kind == "arrow" or before.text == ":" or before.low in _SAYS
         joined = joined or before.has("be", "modal", "after", "fine", "mistake")
         if len(values) == 1:

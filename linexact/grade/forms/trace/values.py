@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
+from itertools import product
 from typing import TypeAlias
 
 from linexact.data.dataset import Vector
@@ -276,13 +277,15 @@ def with_input(
 
     The constant stands at one of some places.
     """
-    found = setting.with_input(values)
-    if not found and setting.has_bias and len(values) == setting.width:
-        constant = Fraction(setting.rule.bias_input)
-        for at in places:
-            if values[at] == constant and not found:
-                found = setting.with_input(values[1:] if at == 0 else values[:at])
-    return tuple(index + 1 for index in found)
+    points = [values]
+    if setting.has_bias and len(values) == setting.width:
+        kept = {0: values[1:], -1: values[:-1]}
+        points += [kept[at] for at in places if values[at] == setting.rule.bias_input]
+    for point, inputs in product(points, (setting.inputs, setting.shows)):
+        found = tuple(i for i, x in enumerate(inputs, start=1) if x == point)
+        if found:
+            return found
+    return ()
 
 
 def _moved(cell: Cell, meaning: Meaning, setting: Setting) -> Value | None:
