@@ -49,7 +49,7 @@ from linexact.topics.margin import question_words as margin_words
 from linexact.topics.perceptron import Start, Stop, parse_rate, rule, run
 from linexact.topics.perceptron.question import derive_run
 from linexact.topics.perceptron.steps import Training
-from linexact.topics.values import given_words, side_words
+from linexact.topics.values import given_words
 from linexact.topics.values.given import Classified, Distances, Ratio, Sided
 from linexact.topics.values.steps import (
     AverageScore,
@@ -243,7 +243,7 @@ def kinds() -> set[type]:
     """Return all kinds of steps: what has words."""
     topics = (separability, values, hand_weights, perceptron, least_squares)
     homes = [published, *(import_module(f"{one.__name__}.step_words") for one in topics)]
-    beside = (given_words, side_words, errors_words, margin_words)
+    beside = (given_words, errors_words, margin_words)
     return {kind for home in (*homes, *beside) for kind in home.TOLD}
 
 
