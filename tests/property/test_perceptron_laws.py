@@ -144,7 +144,9 @@ def test_the_bound_is_never_exceeded(data: Dataset, rate: Fraction, bias: str, s
         trace = run(data, choice)
         assert isinstance(trace.outcome, Converged)
         assert trace.updates <= bound.updates
-        assert all(step.holds for step in proof_steps(trace, bound))
+        for k, step in enumerate(proof_steps(trace, bound), start=1):
+            assert step.along >= k * step.rate
+            assert step.squared <= k * step.rate**2 * bound.r_squared
 
 
 @settings(deadline=None)

@@ -21,7 +21,7 @@ from itertools import combinations
 
 from linexact.data.constraints import halves
 from linexact.data.dataset import Vector
-from linexact.data.linear import linear_form
+from linexact.data.linear import is_met, linear_form
 from linexact.data.problem import Length
 from linexact.errors import InputError, LimitError
 from linexact.exact import dot, exact_text, parse_number
@@ -97,7 +97,7 @@ def shortest(system: System, d: int) -> Vector | None:
     for size in range(min(k, len(rows)) + 1):
         for chosen in combinations(range(len(rows)), size):
             found = _critical([rows[i] for i in chosen], free, k, d)
-            if found is not None and _meets(rows, found):
+            if found is not None and all(is_met(row, found) for row in rows):
                 return found
     return None
 
@@ -107,10 +107,6 @@ def _at_least(system: System) -> list[Constraint]:
     several = (half for row in system.rows for half in halves(row))
     rows = [Constraint(">=", half.coefficients, half.bound) for half in several]
     return [row for row in dict.fromkeys(rows) if any(row.coefficients) or row.bound > 0]
-
-
-def _meets(rows: Sequence[Constraint], point: Vector) -> bool:
-    return all(dot(point, row.coefficients) >= row.bound for row in rows)
 
 
 def _critical(rows: list[Constraint], free: list[int], k: int, d: int) -> Vector | None:

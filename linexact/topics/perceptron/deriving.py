@@ -54,9 +54,11 @@ def run_steps(trace: Trace, *, bound: bool = True) -> Way:
         # Nobody updates on a zero vector; one that did would change nothing.
         return Way((_gain(_problem(trace), outcome.example, trace.start, Fraction(1)),))
     ends = (_final(trace),) if isinstance(outcome, Converged) else ()
+    _refuse_long(trace)
     if trace.rule.batch is not None:
-        return Way((_batch(trace), *ends))
-    shown = _presentations(trace)
+        looks = tuple(trace.batch_steps())
+        return Way((BatchRun(_problem(trace), trace.start, looks, trace.weights), *ends))
+    shown = tuple(trace.steps())
     made = [p for p in shown if p.rate is not None]
     steps: list[Step] = [Run(_problem(trace), shown), *ends]
     if isinstance(outcome, Cycle) and outcome.proof:
@@ -131,25 +133,15 @@ def one_step(data: Dataset, rule: Rule) -> Iterator[Step]:
     yield from _made(problem, shown)
 
 
-def _presentations(trace: Trace) -> tuple[Presentation, ...]:
-    if trace.presentations > MOST_PRESENTATIONS:
-        raise _too_long()
-    return tuple(trace.steps())
-
-
-def _batch(trace: Trace) -> BatchRun:
-    if trace.passes > MOST_PRESENTATIONS:
-        raise _too_long()
-    return BatchRun(_problem(trace), trace.start, tuple(trace.batch_steps()), trace.weights)
-
-
-def _too_long() -> LimitError:
-    return LimitError(
-        "presentations",
-        f"a run of more than {MOST_PRESENTATIONS} steps is not told step by step;"
-        " see `linexact trace`",
-        limit="MOST_PRESENTATIONS",
-    )
+def _refuse_long(trace: Trace) -> None:
+    steps = trace.presentations if trace.rule.batch is None else trace.passes
+    if steps > MOST_PRESENTATIONS:
+        raise LimitError(
+            "presentations",
+            f"a run of more than {MOST_PRESENTATIONS} steps is not told step by step;"
+            " see `linexact trace`",
+            limit="MOST_PRESENTATIONS",
+        )
 
 
 def _problem(trace: Trace) -> Training:

@@ -27,6 +27,7 @@ from linexact.data.dataset import Dataset
 from linexact.engine.cone import Dependence
 from linexact.engine.least_norm import LeastNorm, least_norm
 from linexact.errors import InputError
+from linexact.exact import dot
 from linexact.proof.claim import expect
 from linexact.proof.file import Evidence
 from linexact.tasks.result import Result
@@ -135,19 +136,11 @@ class NoBound(Result):
 
 @dataclass(frozen=True, slots=True)
 class ProofStep:
-    """The two sides of the proof after ``updates`` updates at rate ``rate``."""
+    """The two sides of the proof after an update, which was at this rate."""
 
-    updates: int
     rate: Fraction
     along: Fraction  # V . W
     squared: Fraction  # |W|^2
-    r_squared: Fraction
-
-    @property
-    def holds(self) -> bool:
-        """Say whether both inequalities hold."""
-        k = self.updates
-        return self.along >= k * self.rate and self.squared <= k * self.rate**2 * self.r_squared
 
 
 def mistake_bound(dataset: Dataset, rule: Rule) -> MistakeBound | NoBound:
@@ -213,13 +206,7 @@ def proof_steps(trace: Trace, bound: MistakeBound) -> Iterator[ProofStep]:
     >>> [str(step.squared) for step in steps]
     ['11', '12', '21/4', '5', '14', '37/4', '11', '20', '69/4']
     """
-    rule = trace.rule
-    v = rule.joined(bound.least.w, bound.least.b)
-    updates = 0
+    v = trace.rule.joined(bound.least.w, bound.least.b)
     for step in trace.steps():
-        if step.rate is None:
-            continue
-        updates += 1
-        along = sum((a * b for a, b in zip(v, step.after, strict=True)), Fraction(0))
-        squared = sum((a * a for a in step.after), Fraction(0))
-        yield ProofStep(updates, step.rate, along, squared, bound.r_squared)
+        if step.rate is not None:
+            yield ProofStep(step.rate, dot(v, step.after), dot(step.after, step.after))

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from linexact.exact import exact_text
@@ -16,7 +15,7 @@ from linexact.tasks.record import Record, convention_record, dataset_record, tex
 from linexact.topics.perceptron.novikoff import MistakeBound, NoBound
 from linexact.topics.perceptron.result import PerceptronRun
 from linexact.topics.perceptron.rule_words import rule_facts
-from linexact.topics.perceptron.schedule import constant_text
+from linexact.topics.perceptron.schedule import Schedule
 from linexact.topics.perceptron.table import Cell, TraceTable
 from linexact.topics.perceptron.trace import Cycle, Limit, Outcome, Stalled, Trace
 
@@ -29,7 +28,7 @@ def run_csv(found: PerceptronRun) -> str:
     >>> run_csv(PerceptronRun(run(gate("NOT"), rule("blog")), rows="passes"))
     'pass,accuracy\n0,0\n1,1/2\n2,1/2\n3,1\n4,1\n'
     """
-    return "".join(f"{line}\n" for line in trace_csv(found.steps))
+    return trace_csv(found.steps)
 
 
 def run_record(found: PerceptronRun) -> Record:
@@ -60,16 +59,17 @@ def _choices(trace: Trace) -> Record:
     }
 
 
-def trace_csv(table: TraceTable) -> Iterator[str]:
-    """Yield the lines of a table as CSV, without line ends; vectors are joined by blanks.
+def trace_csv(table: TraceTable) -> str:
+    r"""Return a table as CSV; vectors are joined by blanks.
 
-    >>> table = TraceTable(("step", "w"), [(1, (Fraction(1, 2), Fraction(-3)))])
-    >>> list(trace_csv(table))
-    ['step,w', '1,1/2 -3']
+    >>> trace_csv(TraceTable(("step", "w"), [(1, (Fraction(1, 2), Fraction(-3)))]))
+    'step,w\n1,1/2 -3\n'
     """
-    yield _csv_line(table.columns)
-    for row in table.rows:
-        yield _csv_line([_csv_cell(cell) for cell in row])
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(table.columns)
+    writer.writerows(map(_csv_cell, row) for row in table.rows)
+    return text.getvalue()
 
 
 def trace_rows(table: TraceTable) -> list[dict[str, object]]:
@@ -82,12 +82,6 @@ def trace_rows(table: TraceTable) -> list[dict[str, object]]:
         {name: _plain(cell) for name, cell in zip(table.columns, row, strict=True)}
         for row in table.rows
     ]
-
-
-def _csv_line(cells: Sequence[str]) -> str:
-    line = io.StringIO()
-    csv.writer(line, lineterminator="").writerow(cells)
-    return line.getvalue()
 
 
 def _csv_cell(cell: Cell) -> str:
@@ -123,7 +117,7 @@ def trace_record(trace: Trace, *, bound: MistakeBound | NoBound | None = None) -
         "convention": convention_record(rule.convention),
         "bias_position": rule.bias,
         **_choices(trace),
-        "rate": constant_text(rule.rate),
+        "rate": rule.rate.text if isinstance(rule.rate, Schedule) else exact_text(rule.rate),
         "data": dataset_record(trace.dataset),
         "start": texts(trace.start),
         "weights": texts(trace.weights),

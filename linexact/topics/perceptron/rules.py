@@ -310,7 +310,7 @@ def _changes(base: Rule, text: RuleText) -> dict[str, Any]:
     readers: dict[str, Callable[[Any], Any]] = {
         **_READERS,
         "start": partial(_read_start, seed),
-        "order": partial(_order, seed),
+        "order": lambda order: read_order(order, seed),
     }
     changes = {name: read(said[name]) for name, read in readers.items() if name in said}
     if isinstance(base.start, Drawn) and "seed" in said:
@@ -321,10 +321,6 @@ def _changes(base: Rule, text: RuleText) -> dict[str, Any]:
         changes["threshold"] = None  # what is said of the bias stands for it
     changes["stop"] = _read_stop(base, said, changes.get("order", base.order))
     return changes
-
-
-def _order(seed: int, text: str) -> Order:
-    return read_order(text, seed)
 
 
 def _read_labels(labels: str | tuple[int, int]) -> tuple[int, int]:

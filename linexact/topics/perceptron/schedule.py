@@ -16,7 +16,7 @@ from typing import TypeAlias
 import numpy as np
 
 from linexact.errors import InputError
-from linexact.exact import bits_of, exact_text
+from linexact.exact import bits_of
 from linexact.text.expression import Algebra, Reader
 
 _Quotient: TypeAlias = tuple[np.poly1d, np.poly1d]
@@ -94,15 +94,6 @@ def parse_schedule(text: str) -> Schedule:
     common = math.lcm(*(c.denominator for part in quotient for c in part.c))
     above, below = (tuple(int(c * common) for c in part.c[::-1]) for part in quotient)
     return Schedule(text.strip(), above, below)
-
-
-def constant_text(rate: Fraction | Schedule) -> str:
-    """Return a rate as it is written in a trace's head.
-
-    >>> constant_text(Fraction(1, 2)), constant_text(parse_schedule("1/(t+1)"))
-    ('1/2', '1/(t+1)')
-    """
-    return rate.text if isinstance(rate, Schedule) else exact_text(rate)
 
 
 def _value(coefficients: tuple[int, ...], t: int) -> int:

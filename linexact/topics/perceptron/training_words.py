@@ -10,6 +10,7 @@ from linexact.data.problem import Problem
 from linexact.document.about import about
 from linexact.document.context import Context
 from linexact.document.notation import Notation
+from linexact.exact import dot
 from linexact.language.expression import Expression, Name, Number, Product, Root, Sum
 from linexact.language.expression import Vector as Entries
 from linexact.language.line import tree, vector, weighted
@@ -171,7 +172,7 @@ def of_bound(training: Training) -> Facts:
         return
     yield "V", vector(training.rule.joined(found.least.w, found.least.b))
     rows = [training.signed(i) for i in range(len(training.dataset))]
-    yield "longest", tree(max(sum((v * v for v in row), Fraction(0)) for row in rows))
+    yield "longest", tree(max(dot(row, row) for row in rows))
     yield "R", Root(Number(found.r_squared))
     yield "B", Root(Number(found.b_squared))
     made = [p.after for p in training.presentations() if p.mistake]
