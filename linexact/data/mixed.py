@@ -1,8 +1,8 @@
 """Columns of several kinds side by side: floats of some types, integers, decimals over a unit.
 
 A frame has floats beside counts and indicators, or floats of two types.  Each kind stays as it is,
-a table of its own (:mod:`.floats`, :mod:`.integers`, :mod:`.decimals`); floats see a row of all,
-each column with the accuracy of its kind.
+a table of its own (:mod:`.floats`, :mod:`.integers`); floats see a row of all, each column with the
+accuracy of its kind.
 """
 
 from __future__ import annotations
