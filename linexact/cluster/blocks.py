@@ -26,13 +26,13 @@ from linexact.data.linear import Classifier
 from linexact.data.read import TableOptions
 from linexact.data.read.array_files import ARRAY_OPTIONS, open_arrays
 from linexact.data.read.arrays import labelled_arrays
-from linexact.data.read.frame_csv import reading_as_text, schema_of
+from linexact.data.read.frame_csv import schema_of
 from linexact.data.read.frame_files import is_frame_file, is_parquet, open_frame, open_parquet
 from linexact.data.read.frames import frame_columns
 from linexact.data.read.labels import Classes
+from linexact.data.read.layout import Unclassed
 from linexact.data.read.several import FilePart, Held, names_in_files
 from linexact.data.read.tables import read_columns
-from linexact.data.seen import Int32s
 from linexact.engine.cone import spread
 from linexact.engine.dataset_cone import dataset_cone, weights_as_unknowns
 from linexact.engine.row_generation import FullScan, scan_of
@@ -77,27 +77,27 @@ class Block:
     """The examples of a piece, of which the targets mean nothing yet."""
 
     name: str
-    data: Dataset
-    labels: Sequence[str]
-    codes: Int32s  # of each row
-    rows: Sequence[int]  # of its file, or lines, from 1
-    columns: tuple[str, ...]
-    reading: Mapping[str, Any] | None
-    left_out: Sequence[int]
+    read: Unclassed
+    columns: tuple[str, ...]  # as :class:`Seen` has them
+    before: int = 0  # rows of the file that stand before it
     under: dict[View, Labelled] = field(default_factory=dict)
 
     @property
     def size(self) -> int:
         """How many bytes its numbers take."""
-        data = self.data
+        data = self.read.data
         arrays = (data.numerators,) if data.floats is None else data.floats.arrays
         return sum(int(array.nbytes) for array in arrays)
 
     def look(self) -> Seen:
         """Count the labels."""
-        counts = np.bincount(self.codes, minlength=len(self.labels)).tolist()
-        there = {text: n for text, n in zip(self.labels, counts, strict=True) if n}
-        return Seen(self.columns, self.data.features, there, self.reading, self.left_out)
+        data, labels = self.read.data, self.read.seen
+        counts = np.bincount(self.read.codes, minlength=len(labels)).tolist()
+        there = {text: n for text, n in zip(labels, counts, strict=True) if n}
+        reading = None if data.reading is None else dict(data.reading)
+        out = [] if reading is None else reading.pop("left_out", [])
+        lines = [line + self.before for line in out]
+        return Seen(self.columns, data.features, there, reading, lines)
 
     def labelled(self, view: View) -> Labelled:
         """Return the examples with the targets that their labels mean; made once."""
@@ -107,13 +107,14 @@ class Block:
         return self.under[view]
 
     def _labelled(self, view: View) -> Labelled:
-        targets = view.classes.targets(self.labels, self.codes)
-        dataset = self.data.described(targets=targets, classes=view.classes.names)
-        rows, used = self.rows, np.flatnonzero(targets)
-        if len(used) < len(targets):  # those of classes that take no part go
-            dataset, rows = dataset.kept(used), [rows[i] for i in used.tolist()]
+        dataset, before = self.read.under(view.classes), self.before
+        rows = dataset.row_numbers
+        if rows is None:
+            rows = range(before + 1, before + 1 + len(dataset))
+        elif before:
+            rows = [row + before for row in rows]
         names = names_in_files([FilePart(self.name, rows)])
-        dataset = dataset.described(row_numbers=None, row_labels=names)
+        dataset = dataset.described(row_numbers=None, row_labels=names, reading=None)
         return Labelled(dataset, view.convention, scan_of(dataset_cone(dataset, view.convention)))
 
 
@@ -234,7 +235,7 @@ def open_block(piece: Piece) -> Block:
     else:
         read = _arrays if piece.name.casefold().endswith(ARRAYS) else _table
     try:
-        block = read(piece)
+        block = Block(piece.name, *read(piece), piece.before)
     except InputError as error:
         piece.file.check()  # which explains it better
         part = f", counted from its row {piece.before + 1} on" if piece.groups else ""
@@ -243,41 +244,27 @@ def open_block(piece: Piece) -> Block:
     return block
 
 
-def _frame(piece: Piece) -> Block:
+def _frame(piece: Piece) -> tuple[Unclassed, tuple[str, ...]]:
     table = piece.table()
-    columns = tuple(schema_of(table))
-    if not table.num_rows:  # which writers of many files leave behind
+    if table.num_rows:
+        read = frame_columns(table, None, piece.options)
+    else:  # which writers of many files leave behind
         nothing = Dataset.from_rows([], [], dimension=0)
-        return Block(piece.name, nothing, (), np.empty(0, np.int32), (), columns, None, ())
-    read = frame_columns(table, None, piece.options)
-    reading = reading_as_text(read, piece.options)
-    kept = np.asarray(read.kept)
-    out = np.setdiff1d(np.arange(read.rows), kept) + (piece.before + 2)  # lines, after a header
-    first = piece.before + 1
-    rows = (kept + first).tolist() if len(out) else range(first, first + read.rows)
-    name, data = piece.name, read.data
-    return Block(name, data, read.seen, read.codes, rows, columns, reading, out.tolist())
+        read = Unclassed(nothing, (), np.empty(0, np.int32))
+    return read, tuple(schema_of(table))
 
 
-def _arrays(piece: Piece) -> Block:
+def _arrays(piece: Piece) -> tuple[Unclassed, tuple[str, ...]]:
     options = piece.options
     options.chosen(ARRAY_OPTIONS, "an array file")
     found = open_arrays(piece.file.path, options)
-    data, seen, codes = labelled_arrays(found.X, found.t, options.exact, None, found.reading)
-    rows = range(1, len(data) + 1)
-    return Block(piece.name, data, seen, codes, rows, found.schema, found.reading, ())
+    read = labelled_arrays(found.X, found.t, options.exact, None, found.reading)
+    return read, found.schema
 
 
-def _table(piece: Piece) -> Block:
-    table = read_columns(piece.file.path, piece.options)
-    codes = table.label_codes()
-    data = table.examples(np.ones(len(codes), dtype=np.int8))
-    found = dict(table.reading())
-    out = found.pop("left_out")
-    reading = found | {"label": table.layout.label, "columns": list(table.layout.columns)}
-    columns = tuple(table.first) if table.layout.header else ("",) * len(table.first)
-    lines = table.line_numbers()
-    return Block(piece.name, data, table.seen, codes, lines, columns, reading, out)
+def _table(piece: Piece) -> tuple[Unclassed, tuple[str, ...]]:
+    read = read_columns(piece.file.path, piece.options)
+    return read, tuple(read.names)
 
 
 @dataclass(frozen=True, slots=True)

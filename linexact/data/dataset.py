@@ -26,7 +26,7 @@ from linexact.exact import Writing, show_as, writing_over
 
 if TYPE_CHECKING:
     from linexact.data.convention import Convention
-    from linexact.data.seen import Array, Bools, Indices, Int8s, Lazy
+    from linexact.data.seen import Array, Bools, Indices, Int8s, Joined, Lazy, Units
 
 Vector: TypeAlias = tuple[Fraction, ...]
 Target: TypeAlias = Literal[-1, 1]
@@ -52,7 +52,7 @@ class Mapped(NamedTuple):
     """Data, and new features of them: each a sum of products, by powers and factor."""
 
     dataset: Dataset
-    features: Sequence[Sequence[tuple[tuple[int, ...], Fraction]]]
+    features: Sequence[Sequence[tuple[Units, Fraction]]]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -80,7 +80,7 @@ class ExactRows:
     """
 
     numerators: Array  # shape (n, d), integers
-    denominators: tuple[int, ...]  # shape (d,), positive
+    denominators: Units  # shape (d,), positive
     _: KW_ONLY
     row_numbers: Sequence[int] | None = None
     row_labels: Sequence[str] | None = None  # what a frame's index calls the rows
@@ -92,8 +92,11 @@ class ExactRows:
     BESIDE: ClassVar[str]  # the field that says something of each row
 
     @classmethod
-    def of(cls, floats: Lazy, **words: Any) -> Self:
-        """Make rows of numbers that are made exact late; ``words`` are the other fields."""
+    def of(cls, floats: Lazy | None, **words: Any) -> Self:
+        """Make rows of numbers that are made exact late; ``words`` are the other fields.
+
+        Without such, ``numerators`` and ``denominators`` are among them.
+        """
         usual = {f.name: f.default for f in fields(cls) if f.default is not MISSING}
         return _made(cls, usual | words | {"floats": floats})
 
@@ -126,7 +129,7 @@ class ExactRows:
         return self.typed or writing_over(self.units)
 
     @property
-    def units(self) -> tuple[int, ...]:
+    def units(self) -> Units:
         """A denominator for each column, shape ``(d,)``, over which its numbers are integers."""
         return self.denominators if self.floats is None else self.floats.units
 
@@ -138,7 +141,7 @@ class ExactRows:
             return self.numerators
         return np.asarray(self.numerators[list(indices)])
 
-    def block(self, start: int, stop: int) -> tuple[Array, tuple[int, ...]]:
+    def block(self, start: int, stop: int) -> Joined:
         """Return the integers of some rows, and what each column is to be divided by."""
         if self.floats is not None:
             return self.floats.read_rows(slice(start, stop))

@@ -14,7 +14,7 @@ then.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cached_property
@@ -25,7 +25,10 @@ import numpy as np
 from linexact.data.seen import (
     Accuracy,
     Array,
+    Chosen,
+    Indexed,
     Indices,
+    Joined,
     OneKind,
     Reals,
     blocks_of,
@@ -33,7 +36,7 @@ from linexact.data.seen import (
     side_by_side,
 )
 
-Reader: TypeAlias = Callable[[Array], tuple[Array, tuple[int, ...]]]
+Reader: TypeAlias = Callable[[Array], Joined]
 Base: TypeAlias = Literal[2, 10]
 
 FEW_CELLS = 1 << 10  # floats that are made exact one by one
@@ -109,12 +112,12 @@ class Floats(OneKind):
         lowest = np.ldexp(1.0, np.maximum(_LOWEST[size] - self.lifts, -1074))
         return Accuracy(2.0 ** -_MANTISSA[size], lowest)
 
-    def values(self, rows: slice | Indices) -> Reals:
+    def values(self, rows: Chosen) -> Reals:
         """Return some rows in float64, with columns of unusual size lifted."""
         values = np.asarray(self.rows(rows), dtype=np.float64)
         return np.ldexp(values, -self.lifts) if self.lifts.any() else values
 
-    def exact(self, rows: Sequence[int] | Indices) -> Array:
+    def exact(self, rows: Indexed) -> Array:
         """Return some rows as Python integers over ``units``."""
         part = gathered(self.array, np.asarray(rows, dtype=np.intp))
         if part.size > FEW_CELLS:
@@ -129,7 +132,7 @@ class Floats(OneKind):
                 found[i, j] = above * _quotient(unit, denominator)
         return found
 
-    def read_rows(self, rows: slice | Indices) -> tuple[Array, tuple[int, ...]]:
+    def read_rows(self, rows: Chosen) -> Joined:
         """Return the numerators of some rows, and the least denominators that do for them."""
         return self.read(self.rows(rows))
 

@@ -26,18 +26,21 @@ import numpy as np
 from linexact.data.seen import (
     Accuracy,
     Array,
-    Indices,
+    Chosen,
+    Indexed,
     Int8s,
     Int64s,
+    Joined,
     OneKind,
     Reals,
+    Units,
     blocks_of,
     gathered,
     largest_of,
 )
 
 MOST = 2.0**53  # integers up to which are floats
-Joiner: TypeAlias = Callable[[Int64s, Int8s], tuple[Array, tuple[int, ...]]]
+Joiner: TypeAlias = Callable[[Int64s, Int8s], Joined]
 
 MOST_PLACES = 70  # and powers of ten
 _TENS = np.array([float(f"1e{k}") for k in range(MOST_PLACES + 1)])
@@ -57,7 +60,7 @@ class Integers(OneKind):
         return cls((array,), (1,) * array.shape[1] if units is None else tuple(units))
 
     @property
-    def factors(self) -> tuple[int, ...]:
+    def factors(self) -> Units:
         """What integers are divided by for the numbers that floats stand for: 1."""
         return (1,) * self.width
 
@@ -81,15 +84,15 @@ class Integers(OneKind):
         """How far the values of :meth:`values` may be from the integers."""
         return Accuracy() if self.is_whole else Accuracy(2.0**-53)
 
-    def values(self, rows: slice | Indices) -> Reals:
+    def values(self, rows: Chosen) -> Reals:
         """Return some rows in float64."""
         return self.rows(rows).astype(np.float64)
 
-    def exact(self, rows: Sequence[int] | Indices) -> Array:
+    def exact(self, rows: Indexed) -> Array:
         """Return some rows as Python integers over ``units``."""
         return gathered(self.array, np.asarray(rows, dtype=np.intp)).astype(object)
 
-    def read_rows(self, rows: slice | Indices) -> tuple[Array, tuple[int, ...]]:
+    def read_rows(self, rows: Chosen) -> Joined:
         """Return the integers of some rows, and the units."""
         return self.rows(rows), self.units
 
@@ -142,11 +145,11 @@ class WrittenDecimals(OneKind):
         """The largest ``|x|`` of each block, shape (blocks, d)."""
         return largest_of(self.quotients)
 
-    def values(self, rows: slice | Indices) -> Reals:
+    def values(self, rows: Chosen) -> Reals:
         """Return some rows in float64."""
         return self.quotients[rows]
 
-    def exact(self, rows: Sequence[int] | Indices) -> Array:
+    def exact(self, rows: Indexed) -> Array:
         """Return some rows as Python integers over ``units``."""
         mantissas, scales = (array[np.asarray(rows, dtype=np.intp)] for array in self.arrays)
         places = np.array([len(str(unit)) - 1 for unit in self.units], dtype=np.intp)
@@ -154,7 +157,7 @@ class WrittenDecimals(OneKind):
         tens = np.array([10**k for k in range(int(missing.max(initial=0)) + 1)], dtype=object)
         return np.asarray(mantissas.astype(object) * tens[missing])
 
-    def read_rows(self, rows: slice | Indices) -> tuple[Array, tuple[int, ...]]:
+    def read_rows(self, rows: Chosen) -> Joined:
         """Return the numerators of some rows, and the least denominators that do for them."""
         mantissas, scales = self.arrays
         return self.join(mantissas[rows], scales[rows])

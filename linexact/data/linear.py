@@ -20,6 +20,7 @@ from operator import mul
 from typing import Literal, TypeAlias, TypeVar
 
 from linexact.data.dataset import Vector
+from linexact.data.seen import Units
 from linexact.errors import InputError
 from linexact.exact import (
     Writing,
@@ -104,7 +105,7 @@ class Classifier:
         """Return the point of weight space, ``(w_1, ..., w_d)`` and the bias if there is one."""
         return (*self.w, self.b) if bias else self.w
 
-    def integers(self, *, bias: bool) -> tuple[int, ...]:
+    def integers(self, *, bias: bool) -> Units:
         """Return the primitive integer multiple of :meth:`point`.
 
         >>> Classifier.of([1, "1/2"], -1).integers(bias=True)
@@ -135,7 +136,7 @@ class Classifier:
             )
 
 
-def primitive(values: Sequence[int]) -> tuple[int, ...]:
+def primitive(values: Sequence[int]) -> Units:
     """Divide integers by their greatest common divisor.
 
     >>> primitive([4, -6]), primitive([0, 0])

@@ -1,8 +1,8 @@
 """Columns of several kinds side by side: floats of some types, integers, decimals over a unit.
 
 A frame has floats beside counts and indicators, or floats of two types.  Each kind stays as it is,
-a table of its own (:mod:`.floats`, :mod:`.integers`, :mod:`.decimals`); floats see a row of all,
-each column with the accuracy of its kind.
+a table of its own (:mod:`.floats`, :mod:`.integers`); floats see a row of all, each column with the
+accuracy of its kind.
 """
 
 from __future__ import annotations
@@ -15,7 +15,18 @@ from typing import TypeVar
 import numpy as np
 
 from linexact.data.integers import Integers
-from linexact.data.seen import Accuracy, Array, Bools, Indices, Lazy, Reals
+from linexact.data.seen import (
+    Accuracy,
+    Array,
+    Bools,
+    Chosen,
+    Indexed,
+    Indices,
+    Joined,
+    Lazy,
+    Reals,
+    Units,
+)
 
 T = TypeVar("T")
 
@@ -46,7 +57,7 @@ class Mixed(Lazy):
 
     groups: tuple[Group, ...]
     arrays: tuple[Array, ...]
-    units: tuple[int, ...]
+    units: Units
 
     @classmethod
     def of(cls, groups: Sequence[Group]) -> Mixed:
@@ -55,7 +66,7 @@ class Mixed(Lazy):
         return cls(tuple(groups), arrays, _listed(groups, lambda table: table.units))
 
     @property
-    def factors(self) -> tuple[int, ...]:
+    def factors(self) -> Units:
         """What the integers of each column are to be divided by, to be seen in floats."""
         return _listed(self.groups, lambda table: table.factors)
 
@@ -89,15 +100,15 @@ class Mixed(Lazy):
             absolute[group.places] = group.table.reading.absolute
         return Accuracy(relative, absolute)
 
-    def values(self, rows: slice | Indices) -> Reals:
+    def values(self, rows: Chosen) -> Reals:
         """Return some rows in float64, with columns of unusual size lifted."""
         return self._whole([group.table.values(rows) for group in self.groups])
 
-    def exact(self, rows: Sequence[int] | Indices) -> Array:
+    def exact(self, rows: Indexed) -> Array:
         """Return some rows as Python integers over ``units``."""
         return self._whole([group.table.exact(rows) for group in self.groups])
 
-    def read_rows(self, rows: slice | Indices) -> tuple[Array, tuple[int, ...]]:
+    def read_rows(self, rows: Chosen) -> Joined:
         """Return the numerators of some rows, and denominators that do for them."""
         parts = [group.table.read_rows(rows) for group in self.groups]
         read = iter(parts)

@@ -31,7 +31,7 @@ class Order:
     @property
     def repeats(self) -> bool:
         """Say whether every pass is as the first: a return of the weights is then a cycle."""
-        return True
+        return self.most_passes is None and not self.by_margin
 
     def shown(self, n: int) -> Sequence[int]:
         """Return the examples that are shown at all."""
@@ -52,11 +52,6 @@ class Given(Order):
     """One pass in the order of the file, and no second."""
 
     most_passes: ClassVar[int | None] = 1
-
-    @property
-    def repeats(self) -> bool:
-        """Say that no second pass is as the first."""
-        return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,11 +119,6 @@ class Once(Order):
     most_passes: ClassVar[int | None] = 1
     order: Order
 
-    @property
-    def repeats(self) -> bool:
-        """Say that no second pass is as the first."""
-        return False
-
     def shown(self, n: int) -> Sequence[int]:
         """Return the examples of the other order."""
         return self.order.shown(n)
@@ -177,11 +167,6 @@ class Worst(Order):
     """Always the example with the least margin ``t z`` (the first of equals) if it is wrong."""
 
     by_margin: ClassVar[bool] = True
-
-    @property
-    def repeats(self) -> bool:
-        """Say that a pass depends on the weights."""
-        return False
 
     def stated(self, n: int) -> Stated:
         """Return the order's name in certificates."""

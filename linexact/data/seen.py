@@ -21,6 +21,10 @@ Int32s: TypeAlias = NDArray[np.int32]
 Int64s: TypeAlias = NDArray[np.int64]
 Reals: TypeAlias = NDArray[np.float64]
 Words: TypeAlias = NDArray[np.uint64]
+Units: TypeAlias = tuple[int, ...]  # a denominator for each column
+Joined: TypeAlias = tuple[Array, Units]  # integers, shape (n, d), over them
+Chosen: TypeAlias = slice | Indices  # rows
+Indexed: TypeAlias = Sequence[int] | Indices  # rows, one by one
 
 BLOCK_CELLS = 1 << 17  # numbers looked at together
 RELEASED_AFTER = 32  # blocks of a mapped file
@@ -49,7 +53,7 @@ class Lazy(Protocol):
     """
 
     arrays: tuple[Array, ...]
-    units: tuple[int, ...]
+    units: Units
     is_whole: bool = False  # whether the values are known to be integers without error
 
     def __len__(self) -> int:
@@ -61,7 +65,7 @@ class Lazy(Protocol):
         return len(self.units)
 
     @property
-    def factors(self) -> tuple[int, ...]:
+    def factors(self) -> Units:
         """What integers over ``units`` are divided by for the numbers that floats stand for."""
         return self.units
 
@@ -87,13 +91,13 @@ class Lazy(Protocol):
         """Powers of two by which columns are divided in ``values``, shape (d,)."""
         return np.zeros(self.width, dtype=np.intp)
 
-    def values(self, rows: slice | Indices) -> Reals:
+    def values(self, rows: Chosen) -> Reals:
         """Return some rows in floats, with columns of unusual size lifted."""
 
-    def exact(self, rows: Sequence[int] | Indices) -> Array:
+    def exact(self, rows: Indexed) -> Array:
         """Return some rows as Python integers over ``units``."""
 
-    def read_rows(self, rows: slice | Indices) -> tuple[Array, tuple[int, ...]]:
+    def read_rows(self, rows: Chosen) -> Joined:
         """Return the numerators of some rows, and denominators that do for them."""
 
     def part(self, rows: Indices) -> Self:
@@ -126,14 +130,14 @@ class OneKind(Lazy):
     """Tables whose columns are all kept alike; the first of the arrays is 0 where a number is."""
 
     arrays: tuple[Array, ...]  # each of shape (n, d)
-    units: tuple[int, ...]  # shape (d,)
+    units: Units  # shape (d,)
 
     @property
     def array(self) -> Array:
         """The first of the arrays."""
         return self.arrays[0]
 
-    def rows(self, chosen: slice | Indices) -> Array:
+    def rows(self, chosen: Chosen) -> Array:
         """Return some rows of the first array."""
         return self.array[chosen] if isinstance(chosen, slice) else gathered(self.array, chosen)
 
@@ -165,7 +169,7 @@ class OneKind(Lazy):
         """Say of each row whether it has a number that is not 0."""
         return np.asarray((self.array != 0).any(axis=1))
 
-    def _of(self, arrays: Sequence[Array], units: tuple[int, ...]) -> Self:
+    def _of(self, arrays: Sequence[Array], units: Units) -> Self:
         return replace(self, arrays=tuple(arrays), units=units)
 
 

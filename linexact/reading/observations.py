@@ -20,20 +20,18 @@ from typing import IO, Any, TypeAlias
 
 import numpy as np
 
-from linexact.data.dataset import Dataset, default_features
+from linexact.data.dataset import Dataset
 from linexact.data.floats import Floats
 from linexact.data.observations import Factor, Observations
 from linexact.data.read import AUTO, TableOptions
-from linexact.data.read.arrays import exact_matrix, floats_of
+from linexact.data.read.arrays import exact_matrix, examples_of
 from linexact.data.read.coding import names_of
-from linexact.data.read.frame_csv import HEAD, is_plain
 from linexact.data.read.frame_files import is_frame
-from linexact.data.read.frames import FrameColumns, frame_columns
+from linexact.data.read.frames import frame_columns
 from linexact.data.read.labels import label_codes, number_of
-from linexact.data.read.layout import Choice
+from linexact.data.read.layout import Unclassed
 from linexact.data.read.streams import NAMELESS
-from linexact.data.read.tables import TextTable, read_columns
-from linexact.data.seen import Array
+from linexact.data.read.tables import read_columns
 from linexact.errors import InputError, quoted
 from linexact.exact import parse_number
 from linexact.reading.formula import Formula, products_of
@@ -98,7 +96,7 @@ class Beside:
         if self.events is not None and self.events != formula.response:
             message = f"events are {quoted(str(self.events))}, before ~ stands"
             raise InputError("option", f"{message} {quoted(formula.response)}; expected the same")
-        named = Choice.of(options).named_factors
+        named = options.named_factors
         references = [f"{name}={level}" for name, level in formula.references]
         if options.reference and references:
             raise InputError("option", "references are given beside the formula and in it")
@@ -115,18 +113,17 @@ class Beside:
 class _Found:
     """A model matrix with what stands beside it, before outcomes are made of it."""
 
-    matrix: tuple[Any, ...]  # numerators and denominators, or floats alone
-    words: Mapping[str, Any]  # fields of the observations
+    data: Dataset  # of which the targets mean nothing
+    words: Mapping[str, Any]  # further fields of the observations
     seen: Sequence[str]  # labels; none with events
     codes: Codes | None
     beside: Mapping[str, Numbers]
     place: str = "labels"
-    reading: Mapping[str, Any] | None = None  # without the outcome
     reads: str = "reading"  # or that of the table as which a frame may be written
 
     def row(self, index: int) -> str:
         """Name a row in a refusal."""
-        numbers = self.words.get("row_numbers")
+        numbers = self.data.row_numbers
         return f"row {index + 1}" if numbers is None else f"line {numbers[index]}"
 
 
@@ -157,7 +154,12 @@ def read_observations(
             options, label=beside.outcome(options.label), positive=None, negative=None
         )
     further = {name: column for name, column in beside.given.items() if name != "events"}
-    found = _of_table(read_columns(source, options, tuple(further.values())), tuple(further))
+    read = read_columns(source, options, tuple(further.values()))
+    found = _found(read, tuple(further), {})
+    called = read.source
+    file = None if called == NAMELESS else called
+    origin = called if file is None else f"the file {file}"
+    found = replace(found, words={**found.words, "file": file, "origin": origin})
     if auto:
         _refuse_mixtures(found, () if beside.formula is None else beside.formula.factors)
     return _observed(_crossed(found, beside.formula), response)
@@ -171,16 +173,21 @@ def _crossed(found: _Found, formula: Formula | None) -> _Found:
     """Return the columns that a formula makes of those that were read."""
     if formula is None:
         return found
-    (numerators, units), features = found.matrix, found.words["features"]
+    data, features = found.data, found.data.features
     factors = {f.name: names_of(f.name, f.levels) for f in found.words["factors"]}
     columns = formula.crossed(features, factors)
-    reading = found.reading
+    reading = data.reading
     if reading is not None:
         terms = [[part for j in column for part in reading["terms"][j]] for column in columns]
         reading = {**reading, "terms": terms}
-    names = tuple(":".join(features[j] for j in column) for column in columns)
-    made = products_of(numerators, columns), tuple(math.prod(units[j] for j in c) for c in columns)
-    return replace(found, matrix=made, words={**found.words, "features": names}, reading=reading)
+    made = data.described(
+        numerators=products_of(data.numerators, columns),
+        denominators=tuple(math.prod(data.denominators[j] for j in c) for c in columns),
+        floats=None,
+        features=tuple(":".join(features[j] for j in column) for column in columns),
+        reading=reading,
+    )
+    return replace(found, data=made)
 
 
 def _refuse_mixtures(found: _Found, named: Sequence[str]) -> None:
@@ -210,50 +217,43 @@ def _is_date(text: str) -> bool:
     return number_of(text) is None
 
 
-def _of_table(table: TextTable, further: Sequence[str]) -> _Found:
-    codes, levels, layout = table.label_codes(), table.levels(), table.layout
-    data = table.examples(np.ones(len(codes), dtype=np.int8))
-    numerators, units, features = data.numerators, data.denominators, data.features
-    matrix, beside = _parted(numerators, units, further)
-    names = dict(zip(layout.columns, layout.features, strict=True))
-    header = table.first[layout.label] if layout.header else ""
-    words = {
-        "features": features[: len(matrix[1])],
-        "row_numbers": table.line_numbers(),
-        "factors": tuple(Factor(names[j], each) for j, each in levels.items()),
-        "left_out": (("with missing values", len(table.left_out)),),
+def _found(read: Unclassed, further: Sequence[str], beside: Mapping[str, Numbers]) -> _Found:
+    """Part what was read into the model matrix and ``further`` columns, which stand behind it."""
+    data, layout = read.data, read.layout
+    d = data.dimension - len(further)
+    words: dict[str, Any] = {"features": data.features[:d], "reading": _reading(read, further)}
+    if isinstance(data.floats, Floats):  # which stay floats
+        numerators, units = data.floats.columns(range(d, data.dimension)).read_rows(slice(None))
+        words["floats"] = data.floats.columns(range(d)) if further else data.floats
+    else:
+        numerators, units = data.numerators[:, d:], data.denominators[d:]
+        words |= {"numerators": data.numerators[:, :d], "denominators": data.denominators[:d]}
+        words["floats"] = None
+    columns = {name: (numerators[:, k], units[k]) for k, name in enumerate(further)}
+    header = read.names[layout.label] if layout.label >= 0 else ""
+    said = {
+        "factors": tuple(Factor(name, each) for name, each in read.levels.items()),
+        "left_out": (("with missing values", read.left_out),),
         "response": header or ("events" if "trials" in further else "y"),
-        "typed": table.typed,
-        "file": None if table.name == NAMELESS else table.name,
-        "origin": table.name if table.name == NAMELESS else f"the file {table.name}",
     }
-    reading = table.reading() | _places(layout.columns, levels, further, layout.label)
-    found = _Found(matrix, words, table.seen, codes, beside, table.label_place(), reading)
-    return _with_events(found) if "trials" in further else found
+    beside = {**columns, **beside}
+    found = _Found(data.described(**words), said, read.seen, read.codes, beside, read.place)
+    return _with_events(found) if "trials" in beside else found
 
 
-def _parted(
-    numerators: Array, units: tuple[int, ...], further: Sequence[str]
-) -> tuple[tuple[Array, tuple[int, ...]], dict[str, Numbers]]:
-    """Part the features from further columns behind them."""
-    d = len(units) - len(further)
-    beside = {name: (numerators[:, j], units[j]) for j, name in enumerate(further, start=d)}
-    return (numerators[:, :d], units[:d]), beside
-
-
-def _places(
-    columns: Sequence[int],
-    levels: Mapping[int, tuple[str, ...]],
-    further: Sequence[str],
-    label: int,
-) -> dict[str, Any]:
+def _reading(read: Unclassed, further: Sequence[str]) -> dict[str, Any] | None:
     """Say what stands in which column of a table, for a checker."""
-    used = len(columns) - len(further)
+    if read.data.reading is None:
+        return None
+    layout, levels = read.layout, read.layout.levels(read.levels)
+    used = len(layout.columns) - len(further)
     terms: list[list[list[int | str]]] = []
-    for j in columns[:used]:
+    for j in layout.columns[:used]:
         terms += [[[j, each]] for each in levels[j][1:]] if j in levels else [[[j]]]
-    beside = dict(zip(further, columns[used:], strict=True))
-    return {"terms": terms, **beside, "events" if "trials" in beside else "label": label}
+    beside = dict(zip(further, layout.columns[used:], strict=True))
+    said = {name: v for name, v in read.data.reading.items() if name not in ("label", "columns")}
+    outcome = "events" if "trials" in beside else "label"
+    return {**said, "terms": terms, **beside, outcome: layout.label}
 
 
 def _with_events(found: _Found) -> _Found:
@@ -287,9 +287,8 @@ def observations_of(
         return _observed(_crossed(read, beside.formula), response)
     _no_formula(beside)
     options.chosen(("positive", "negative", "exact"), "an array")
-    floats = floats_of(X, options.exact) if type(X) is np.ndarray else None
-    matrix: tuple[Any, ...] = (floats,) if floats else exact_matrix(X, options.exact)
-    n, d = (X if floats else matrix[0]).shape
+    data = examples_of(X, options.exact)
+    n = len(data)
     values = {name: _values(name, value, n) for name, value in beside.given.items()}
     seen: Sequence[str] = ()
     codes: Codes | None = None
@@ -298,8 +297,7 @@ def observations_of(
     if beside.events is None:
         seen, codes = label_codes(labels)
         _check_length(len(codes), n, "labels")
-    found = _Found(matrix, {"features": default_features(d)}, seen, codes, values)
-    return _observed(found, response)
+    return _observed(_Found(data, {}, seen, codes, values), response)
 
 
 def _no_formula(beside: Beside) -> None:
@@ -333,58 +331,14 @@ def _of_frame(frame: Any, labels: Any, options: TableOptions, beside: Beside) ->
         labels = beside.outcome(labels if options.label is None else options.label)
         options = replace(options, label=None)
     read = frame_columns(frame, labels, options, tuple(further.values()))
-    matrix, columns = _columns(read.data, tuple(further), options, beside.formula)
+    numbers = read.data.row_numbers
+    kept = slice(None) if numbers is None else np.array(numbers) - 1
+    values = {}
     for name, value in others.items():
         if name not in further:
-            numerators, unit = _values(name, value, read.rows)
-            columns[name] = numerators[read.kept], unit
-    words = {
-        "features": read.data.features[: read.data.dimension - len(further)],
-        "row_numbers": read.data.row_numbers,
-        "row_labels": read.data.row_labels,
-        "left_out": (("with missing values", read.rows - len(read.kept)),),
-        "response": read.label or "y",
-        "factors": tuple(Factor(name, each) for name, each in read.levels.items()),
-    }
-    reading = _frame_reading(read, options, tuple(further))
-    found = _Found(
-        matrix, words, read.seen, read.codes, columns, "labels", reading, "frame_reading"
-    )
-    return found if beside.events is None else _with_events(found)
-
-
-def _columns(
-    data: Dataset, further: tuple[str, ...], options: TableOptions, formula: Formula | None
-) -> tuple[tuple[Any, ...], dict[str, Numbers]]:
-    """Part the features of a frame from further columns; floats stay floats without a formula."""
-    floats = data.floats
-    if not isinstance(floats, Floats) or formula is not None:
-        return _parted(data.numerators, data.denominators, further)
-    d = data.dimension - len(further)
-    numerators, units = exact_matrix(floats.array[:, d:], options.exact)
-    _, columns = _parted(numerators, units, further)
-    return (floats.columns(list(range(d))) if further else floats,), columns
-
-
-def _frame_reading(
-    read: FrameColumns, options: TableOptions, further: tuple[str, ...]
-) -> Mapping[str, Any] | None:
-    """Return how a table of text is read: that which a frame is written as, if it can be."""
-    texts = [*read.names, *(level for each in read.levels.values() for level in each), *read.seen]
-    if options.exact != "decimal" or read.place is None or not all(map(is_plain, texts)):
-        return None
-    levels = {j: read.levels[name] for j, name in enumerate(read.names) if name in read.levels}
-    out = np.setdiff1d(np.arange(read.rows), read.kept)
-    if len(out) and options.negative is not None:
-        return None  # gaps in rows of other classes are none to a checker
-    factors = [[j, list(each)] for j, each in sorted(levels.items())]
-    return {
-        **HEAD,
-        "missing": options.missing,
-        "left_out": (out + 2).tolist(),
-        **_places(read.places, levels, further, read.place),
-        **({"factors": factors} if factors else {}),
-    }
+            numerators, unit = _values(name, value, len(read.data) + read.left_out)
+            values[name] = numerators[kept], unit
+    return replace(_found(read, tuple(further), values), reads="frame_reading")
 
 
 def observations_of_dataset(
@@ -401,13 +355,8 @@ def observations_of_dataset(
         raise InputError("option", "these data have labels; events are given beside values alone")
     values = {name: _values(name, value, len(dataset)) for name, value in beside.given.items()}
     (positive, negative), codes = dataset.classes, (dataset.targets < 0).astype(np.int32)
-    floats = dataset.floats  # columns of several kinds are read
-    matrix: tuple[Any, ...] = (floats,)
-    if not isinstance(floats, Floats):
-        matrix = (dataset.numerators, dataset.denominators)
-    named = ("features", "row_numbers", "row_labels", "origin")
-    words = {name: getattr(dataset, name) for name in named}
-    found = _Found(matrix, words, dataset.classes, codes, values)
+    data = dataset.described(reading=None, typed=None)
+    found = _Found(data, {}, dataset.classes, codes, values)
     if response.model == "binary" and response.wanted.positive is None:
         outcomes = Outcomes((1 - codes).astype(np.int32), (negative, positive), {})
         return _made(found, response, outcomes)  # a class that is not there can still be named
@@ -439,16 +388,21 @@ def _made(found: _Found, response: Response, outcomes: Outcomes) -> Observations
         counted = is_counted(found.beside["weights"], found.row)
         left_out.append(("of weight 0", int(np.count_nonzero(kept & ~counted))))
         kept = kept & counted
+    data, reading = found.data, found.data.reading
+    same = ("features", "row_numbers", "row_labels", "origin", "typed")
     words = {
+        **{name: getattr(data, name) for name in same},
         **found.words,
         "model": response.model,
         "outcomes": outcomes.codes,
         "levels": outcomes.levels,
         "has_weights": "weights" in found.beside,
         "has_offset": "offset" in found.beside,
-        found.reads: None if found.reading is None else {**found.reading, **outcomes.reading},
+        found.reads: None if reading is None else {**reading, **outcomes.reading},
         "left_out": tuple((why, n) for why, n in left_out if n),
     }
-    made = Observations.of if len(found.matrix) == 1 else Observations
-    observed: Observations = made(*found.matrix, **words)
+    floats = data.floats if isinstance(data.floats, Floats) else None
+    if floats is None:  # columns of several kinds are read
+        words |= {"numerators": data.numerators, "denominators": data.denominators}
+    observed = Observations.of(floats, **words)
     return observed if kept.all() else observed.kept(np.flatnonzero(kept))

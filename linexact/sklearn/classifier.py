@@ -19,7 +19,8 @@ from sklearn.utils.validation import check_is_fitted, validate_data
 
 from linexact.data.dataset import Dataset, default_features
 from linexact.data.linear import Classifier
-from linexact.data.read.arrays import Exact, exact_matrix, read_arrays
+from linexact.data.read import Exact
+from linexact.data.read.arrays import exact_matrix, read_arrays
 from linexact.errors import LinexactError
 from linexact.front.decide import fewest_errors, separate
 from linexact.topics.errors.result import FewestErrors

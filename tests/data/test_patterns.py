@@ -20,18 +20,10 @@ def test_the_lectures_pattern_has_sixteen_shifts_with_the_uniform_mean() -> None
 @pytest.mark.parametrize(
     ("pattern", "distinct"),
     [
-        ("0", 1),
-        ("1111", 1),
-        ("1010", 2),
-        ("1100", 4),
-        ("1000100010001000", 4),
-        ("10/01", 2),
-        ("10/00", 4),
-        ("11/00", 2),
-        ("101010/010101", 2),
-        ("110/000", 6),
+        ("0", 1), ("1111", 1), ("1010", 2), ("1100", 4), ("1000100010001000", 4), ("10/01", 2),
+        ("10/00", 4), ("11/00", 2), ("101010/010101", 2), ("110/000", 6),
     ],
-)
+)  # fmt: skip
 def test_periodic_patterns_give_each_distinct_shift_once(pattern: str, distinct: int) -> None:
     picture = parse_picture(pattern)
     assert len(shifts(picture)) == distinct

@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias, TypedDict, 
 from linexact.errors import InputError, did_you_mean, quoted
 
 if TYPE_CHECKING:
-    from linexact.data.read.arrays import Exact
     from linexact.data.read.coding import References
 
 T = TypeVar("T")
 
 Column: TypeAlias = str | int  # its name, or its number from 1
+Exact: TypeAlias = Literal["decimal", "binary"]  # what floats stand for
 Missing: TypeAlias = Literal["error", "skip", "level"]
 Factors: TypeAlias = "Sequence[Column] | Literal['auto']"  # columns, and perhaps "auto"
 
@@ -103,6 +103,35 @@ class TableOptions:
         _one_of("missing", self.missing, MISSING_WAYS)
         _one_of("decimal", self.decimal, DECIMAL_MARKS)
         _one_of("exact", self.exact, ("decimal", "binary"))
+
+    @property
+    def names_a_header(self) -> bool:
+        """Whether some column is given by a name, which only a header can hold."""
+        given = [*(self.columns or ()), *self.drop, *self.named_factors]
+        if self.label is not None:
+            given.append(self.label)
+        return any(isinstance(c, str) and not c.strip().isdecimal() for c in given)
+
+    @property
+    def named_factors(self) -> Sequence[Column]:
+        """The factors that are named one by one."""
+        return () if self.factor == AUTO else [name for name in self.factor if name != AUTO]
+
+    @property
+    def auto(self) -> bool:
+        """Whether columns of text are factors without being named."""
+        return AUTO in self.factor
+
+    def check_missing(self, place: str) -> None:
+        """Refuse a way with missing values that would be ignored.
+
+        Raises :class:`~linexact.errors.InputError` (``option``).
+        """
+        if self.missing == "level" and not self.factor:
+            message = (
+                f"{place}: a missing value is a level of a factor; expected factor to be named"
+            )
+            raise InputError("option", message)
 
     @classmethod
     def of(cls, reading: Ways, beside: Sequence[str] = ()) -> TableOptions:

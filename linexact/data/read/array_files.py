@@ -28,7 +28,7 @@ from linexact.data.dataset import Dataset
 from linexact.data.read import Column, TableOptions, Ways
 from linexact.data.read.arrays import column_of, read_arrays
 from linexact.data.read.columns import MAX_NUMBERS, check_size
-from linexact.data.read.layout import Choice, choose_columns, side_by_side
+from linexact.data.read.layout import choose_columns, side_by_side
 from linexact.data.read.several import check_alike, names_of_files, with_parts
 from linexact.data.read.streams import opened
 from linexact.data.seen import Array
@@ -139,14 +139,13 @@ def open_arrays(name: str, options: TableOptions) -> Arrays:
     if X.ndim != 2:
         message = f"{name}: {X.ndim} dimensions; expected 2: examples and features"
         raise InputError("shape", message)
-    choice = Choice.of(options)
     if t is not None:
-        if isinstance(choice.label, int):
+        if isinstance(options.label, int):
             message = f"{name}: the labels are an array of their own, not a column"
             raise InputError("option", message)
-        choice = replace(choice, label=None)
+        options = replace(options, label=None)
     schema = (str(X.dtype),) * X.shape[1] + (() if t is None else (str(t.dtype),))
-    column, used = choose_columns(choice, X.shape[1], None, name, labelled=t is None)
+    column, used = choose_columns(options, X.shape[1], None, name, labelled=t is None)
     is_plain = all(a.dtype.kind in "iu" and a.flags.c_contiguous for a in (X, t) if a is not None)
     if t is None:
         t, where = column_of(X, column), column

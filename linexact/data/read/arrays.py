@@ -17,7 +17,7 @@ from fractions import Fraction
 from functools import partial
 from itertools import chain
 from numbers import Rational
-from typing import Any, Literal, TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -30,28 +30,27 @@ from linexact.data.dataset import (
     over_one_denominator,
 )
 from linexact.data.floats import Floats
+from linexact.data.read import Exact
 from linexact.data.read.columns import (
     LAZY_CELLS,
     NARROW_FROM,
     Block,
+    Odd,
     check_size,
     join,
     leveled,
 )
 from linexact.data.read.floats import binary_floats, decimal_floats, is_short, printed_decimals
 from linexact.data.read.labels import (
-    Wanted,
-    choose_classes,
     has_masked,
     is_missing,
     label_codes,
-    wanted_classes,
 )
-from linexact.data.seen import Array, Int32s, blocks_of, gathered
+from linexact.data.read.layout import Unclassed
+from linexact.data.seen import Array, Joined, blocks_of, gathered
 from linexact.errors import InputError
 from linexact.exact import bounded, parse_number
 
-Exact: TypeAlias = Literal["decimal", "binary"]
 Where: TypeAlias = Callable[[int, int], str]
 
 SAMPLE_ROWS = 64  # that tell what they are like
@@ -84,9 +83,7 @@ def read_arrays(
     >>> np.shares_memory(read_arrays(kept, ["a", "b"]).numerators, kept)
     True
     """
-    numbers, seen, codes = _numbers_and_labels(X, t, exact)
-    words = _class_words(seen, codes, wanted_classes(positive, negative), reading)
-    return _without_others(_dataset(numbers, features, words))
+    return labelled_arrays(X, t, exact, features, reading).classed(positive, negative)
 
 
 def labelled_arrays(
@@ -95,76 +92,48 @@ def labelled_arrays(
     exact: Exact = "decimal",
     features: Sequence[str] | None = None,
     reading: Mapping[str, Any] | None = None,
-) -> tuple[Dataset, list[str], Int32s]:
-    """Return examples of which the targets mean nothing yet, the labels, and which each one has.
+) -> Unclassed:
+    """Return examples of which the targets mean nothing yet, and their labels.
 
     Raises as :func:`read_arrays` does, but for what the labels mean.
 
-    >>> data, seen, codes = labelled_arrays([[1], [2]], ["a", "b"])
-    >>> data.numerators.tolist(), seen, codes.tolist()
+    >>> found = labelled_arrays([[1], [2]], ["a", "b"])
+    >>> found.data.numerators.tolist(), found.seen, found.codes.tolist()
     ([[1], [2]], ['a', 'b'], [0, 1])
     """
-    numbers, seen, codes = _numbers_and_labels(X, t, exact)
-    words = {"targets": np.ones(len(codes), dtype=np.int8), "reading": reading}
-    return _dataset(numbers, features, words), seen, codes
+    data = examples_of(X, exact, features, reading)
+    seen, codes = label_codes(t)
+    if len(codes) != len(data):
+        raise InputError("lengths", f"X has {len(data)} examples and t has {len(codes)} labels")
+    if not codes.size:
+        raise InputError("no-examples", "X has no examples; expected at least one row")
+    return Unclassed(data, seen, codes)
 
 
-def _numbers_and_labels(
-    X: Any, t: Any, exact: Exact
-) -> tuple[Floats | tuple[Array, tuple[int, ...]], list[str], Int32s]:
-    """Read the numbers and the labels, of which there must be as many."""
+def examples_of(
+    X: Any,
+    exact: Exact = "decimal",
+    features: Sequence[str] | None = None,
+    reading: Mapping[str, Any] | None = None,
+) -> Dataset:
+    """Return examples of which the targets mean nothing; many long floats stay as they are.
+
+    Raises as :func:`exact_matrix` does.
+
+    >>> examples_of([[1, 0.5]]).x(0)
+    (Fraction(1, 1), Fraction(1, 2))
+    """
     if exact not in ("decimal", "binary"):
         raise InputError("option", f"exact is 'decimal' or 'binary', not {exact!r}")
     array = _as_array(X)
-    numbers = floats_of(array, exact) or exact_matrix(array, exact)
-    n = len(array)
-    seen, codes = label_codes(t)
-    if len(codes) != n:
-        raise InputError("lengths", f"X has {n} examples and t has {len(codes)} labels")
-    if not n:
-        raise InputError("no-examples", "X has no examples; expected at least one row")
-    return numbers, seen, codes
-
-
-def _dataset(
-    numbers: Floats | tuple[Array, tuple[int, ...]],
-    features: Sequence[str] | None,
-    words: Mapping[str, Any],
-) -> Dataset:
-    width = numbers.width if isinstance(numbers, Floats) else len(numbers[1])
-    names = default_features(width) if features is None else tuple(features)
-    if isinstance(numbers, Floats):
-        return Dataset.of(numbers, features=names, **words)
-    return Dataset(*numbers, features=names, **words)
-
-
-def with_classes(data: Dataset, seen: Sequence[str], codes: Int32s, wanted: Wanted) -> Dataset:
-    """Return the data set with the targets that its labels ``seen[codes]`` mean.
-
-    Examples of classes that are left out go; the others keep their row numbers.
-    """
-    return _without_others(data.described(**_class_words(seen, codes, wanted, data.reading)))
-
-
-def _class_words(
-    seen: Sequence[str],
-    codes: Int32s,
-    wanted: Wanted,
-    reading: Mapping[str, Any] | None,
-) -> dict[str, Any]:
-    """Return what labels say of examples: their targets, and how the classes are called."""
-    classes = choose_classes(seen, wanted, "labels")
-    if reading is not None:
-        reading = {**reading, "positive": classes.positive, "negative": classes.negative}
-    targets = classes.targets(seen, codes)
-    return {"targets": targets, "classes": classes.names, "reading": reading}
-
-
-def _without_others(data: Dataset) -> Dataset:
-    """Leave out the examples of classes that are left out."""
-    if np.count_nonzero(data.targets) == len(data):
-        return data
-    return data.kept(np.flatnonzero(data.targets))
+    words: dict[str, Any] = {"reading": reading}
+    floats = floats_of(array, exact)
+    if floats is None:
+        words["numerators"], words["denominators"] = exact_matrix(array, exact)
+    n, d = array.shape
+    words["targets"] = np.ones(n, dtype=np.int8)
+    words["features"] = default_features(d) if features is None else tuple(features)
+    return Dataset.of(floats, **words)
 
 
 # Numbers
@@ -181,7 +150,7 @@ def in_array(i: int, j: int) -> str:
 
 def exact_matrix(
     X: ArrayLike | Sequence[Sequence[Any]], exact: Exact = "decimal", where: Where = in_array
-) -> tuple[Array, tuple[int, ...]]:
+) -> Joined:
     """Return integer numerators, shape (n, d), and one denominator for each column.
 
     ``where(i, j)`` is what errors call a cell.
@@ -381,7 +350,7 @@ def _not_finite(value: Any, place: str) -> InputError:
     return InputError(code, f"{place}: {what}; expected a number")
 
 
-def _ratios(array: Array) -> tuple[Array, tuple[int, ...]] | None:
+def _ratios(array: Array) -> Joined | None:
     """Read integers and Fractions and nothing else, column by column; None where one is long."""
     if not 0 < array.size <= NARROW_FROM or not set(map(type, array.flat)) <= {int, Fraction}:
         return None
@@ -401,7 +370,7 @@ def _value_blocks(array: Array, exact: Exact, where: Where) -> list[Block]:
 def _value_block(part: Array, exact: Exact, start: int, where: Where) -> Block:
     values = part.ravel().tolist()
     read = printed_decimals(values, floats=exact == "decimal")
-    odd: dict[tuple[int, int], Fraction] = {}
+    odd: Odd = {}
     for k in np.flatnonzero(~read.plain).tolist():
         i, j = divmod(k, part.shape[1])
         number = exact_value(values[k], exact, where(start + i, j))

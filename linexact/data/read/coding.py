@@ -20,6 +20,8 @@ from linexact.data.read.labels import check_spelling, number_of, same_class
 from linexact.data.seen import Int32s, Int64s
 from linexact.errors import InputError, LimitError, did_you_mean, listed, quoted
 
+# Of each factor, by its name, its levels, the reference first.
+Levels: TypeAlias = Mapping[str, tuple[str, ...]]
 References: TypeAlias = "Mapping[str, str] | Sequence[str] | str"
 
 MISSING_LEVEL = "missing"  # what a gap is called where it is a level

@@ -13,19 +13,21 @@ array of :class:`~linexact.data.dataset.Dataset`.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
 from linexact.data.dataset import INT64_MAX, MAX_DENOMINATOR_BITS, Dataset
 from linexact.data.integers import MOST_PLACES, Integers, WrittenDecimals
 from linexact.data.mixed import Group, Mixed
-from linexact.data.seen import Array, Indices, Int8s
+from linexact.data.seen import Array, Indices, Int8s, Joined
 from linexact.errors import LimitError
+
+Odd: TypeAlias = dict[tuple[int, int], Fraction]  # numbers by row and column
 
 MAX_NUMBERS = 400_000_000  # of a table, all its columns together
 MAX_BIG_NUMBERS = 20_000_000  # of a table in which some number does not fit 64 bits
@@ -41,7 +43,7 @@ class Block:
 
     mantissas: Array  # shape (n, d), a machine integer type
     scales: Array  # shape (n, d), or (1, d): one for the whole column
-    odd: Mapping[tuple[int, int], Fraction] = field(default_factory=dict)
+    odd: Odd = field(default_factory=dict)
     base: int = 10
 
     def __len__(self) -> int:
@@ -50,7 +52,7 @@ class Block:
     def take(self, rows: Indices) -> Block:
         """Return the block with only ``rows``, in that order."""
         scales = self.scales if len(self.scales) == 1 else self.scales[rows]
-        odd: dict[tuple[int, int], Fraction] = {}
+        odd: Odd = {}
         if self.odd:
             place = {int(old): new for new, old in enumerate(rows)}
             odd = {(place[i], j): v for (i, j), v in self.odd.items() if i in place}
@@ -100,7 +102,7 @@ def narrowest(top: int) -> np.dtype[Any]:
     return np.dtype(np.int64)
 
 
-def join(blocks: list[Block], dimension: int) -> tuple[Array, tuple[int, ...]]:
+def join(blocks: list[Block], dimension: int) -> Joined:
     """Return numerators, shape ``(n, d)``, and the least positive denominator of each column.
 
     ``blocks`` are leveled where they can be; the list is emptied on the way, so that the table is
@@ -162,7 +164,7 @@ def as_decimals(blocks: list[Block], dimension: int) -> WrittenDecimals | None:
 
 
 def _as_quotients(
-    odd: Mapping[tuple[int, int], Fraction],
+    odd: Odd,
 ) -> dict[tuple[int, int], tuple[int, int]] | None:
     """Return numbers as a mantissa and a scale; None where one of them is none or too long."""
     found = {}
@@ -183,7 +185,7 @@ def _places(denominator: int) -> int | None:
     return next((k for k in range(MOST_PLACES + 1) if 10**k % denominator == 0), None)
 
 
-def _joined(mantissas: Array, scales: Array) -> tuple[Array, tuple[int, ...]]:
+def _joined(mantissas: Array, scales: Array) -> Joined:
     return join([leveled(Block(mantissas, scales.astype(np.int16)))], mantissas.shape[1])
 
 
@@ -282,7 +284,7 @@ def _fill(array: Array, blocks: list[Block], denominators: Sequence[int]) -> Non
             target[i, j] = value.numerator * (denominators[j] // value.denominator)
 
 
-def in_lowest_terms(array: Array, denominators: Sequence[int]) -> tuple[Array, tuple[int, ...]]:
+def in_lowest_terms(array: Array, denominators: Sequence[int]) -> Joined:
     """Divide every column and its denominator by what they have in common."""
     reduced = list(denominators)
     for j, denominator in enumerate(denominators):

@@ -22,15 +22,14 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from decimal import Decimal
-from fractions import Fraction
 from typing import Any
 
 import numpy as np
 
 from linexact.data.dataset import INT64_MAX
-from linexact.data.read.columns import Block, join, leveled, narrowed
+from linexact.data.read.columns import Block, Odd, join, leveled, narrowed
 from linexact.data.read.decimals import MAX_PLAIN_WIDTH, Decimals, decimal_cells
-from linexact.data.seen import Array, Bools, Indices, Int64s
+from linexact.data.seen import Array, Bools, Indices, Int64s, Joined
 from linexact.exact import parse_number
 
 FEW_BITS = 32
@@ -130,7 +129,7 @@ def _printed(
     read = decimal_cells(buffer, starts, starts + np.char.str_len(text))
     mantissas[unread] = read.mantissas
     all_scales[unread] = read.scales
-    odd: dict[tuple[int, int], Fraction] = {}
+    odd: Odd = {}
     if not read.plain.all():
         cells = np.argwhere(unread)[~read.plain].tolist()
         for (i, j), value in zip(cells, text[~read.plain].tolist(), strict=True):
@@ -184,7 +183,7 @@ def _text(value: Any, kinds: Set[type]) -> str:
     return text if len(text) <= MAX_PLAIN_WIDTH and text.isascii() else ""
 
 
-def arrow_decimals(column: Any) -> tuple[Array, tuple[int, ...]] | None:
+def arrow_decimals(column: Any) -> Joined | None:
     """Read an Arrow column of decimals without gaps, shape (n,); None where some are long.
 
     >>> import pyarrow as pa

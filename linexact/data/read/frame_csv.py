@@ -20,32 +20,20 @@ import numpy as np
 
 from linexact.data.dataset import Dataset
 from linexact.data.read import TableOptions
-from linexact.data.read.arrays import with_classes
 from linexact.data.read.columns import check_size
 from linexact.data.read.frame_files import open_frame
 from linexact.data.read.frames import (
-    FrameColumns,
     column_texts,
     column_values,
     frame_columns,
     opened_frame,
 )
-from linexact.data.read.labels import is_missing, wanted_classes
+from linexact.data.read.labels import is_missing
 from linexact.data.read.several import check_alike, names_of_files, with_parts
 from linexact.errors import InputError
 from linexact.exact import decimal_text
 
-HEAD: Mapping[str, Any] = {"kind": "csv", "delimiter": ",", "encoding": "utf-8", "header": True}
 _BLOCK_ROWS = 10_000  # made lines at a time
-
-
-def is_plain(text: str) -> bool:
-    r"""Say whether a name, level or label is the same when it is read from a table of text.
-
-    >>> [is_plain(text) for text in ("sex", " sex", "", "two\nlines")]
-    [True, False, False, False]
-    """
-    return text == text.strip() != "" and "\n" not in text and "\r" not in text
 
 
 def frame_csv(frame: Any, reading: Mapping[str, Any]) -> Iterator[str]:
@@ -72,13 +60,11 @@ def places_of(reading: Mapping[str, Any]) -> tuple[set[int], set[int]]:
 
     Raises KeyError, TypeError or ValueError for what is no reading of a certificate.
 
-    >>> places_of({"columns": [0, 3], "factors": [[3, ["a", "b"]]], "label": 1})
+    >>> places_of({"terms": [[[0]], [[3, "b"]]], "label": 1})
     ({1, 3}, {0})
     """
-    texts = {place for place, _ in reading.get("factors", ())}
-    texts |= {reading[name] for name in ("label", "events") if name in reading}
-    terms = reading["terms"] if "terms" in reading else [[[j]] for j in reading["columns"]]
-    factors = [factor for term in terms for factor in term]
+    texts = {reading[name] for name in ("label", "events") if name in reading}
+    factors = [factor for term in reading["terms"] for factor in term]
     texts |= {j for j, *level in factors if level}
     numbers = {factor[0] for factor in factors} - texts
     numbers |= {reading[name] for name in ("trials", "weights", "offset") if name in reading}
@@ -133,13 +119,10 @@ def read_frame_files(paths: Sequence[str], pattern: str, options: TableOptions) 
     plain = [table.replace_schema_metadata(tables[0].schema.metadata) for table in tables]
     try:
         read = frame_columns(pa.concat_tables(plain), None, options)
-        wanted = wanted_classes(options.positive, options.negative)
-        whole = read.data.described(reading=reading_as_text(read, options))
-        data = with_classes(whole, read.seen, read.codes, wanted)
+        data = read.classed(options.positive, options.negative)
     except InputError as error:
         raise error.located(pattern) from None
-    out = np.setdiff1d(np.arange(read.rows), read.kept) + 1
-    return with_parts(data, names_of_files(paths), sizes, out.tolist())
+    return with_parts(data, names_of_files(paths), sizes)
 
 
 def schema_of(table: Any) -> list[str]:
@@ -150,26 +133,3 @@ def schema_of(table: Any) -> list[str]:
     ['x: double', 't: int64']
     """
     return [f"{field.name}: {field.type}" for field in table.schema]
-
-
-def reading_as_text(read: FrameColumns, options: TableOptions) -> Mapping[str, Any] | None:
-    """Return how the tables of text are read that are made of the files, if they can be.
-
-    Floats stand in them as the decimals that they print.
-
-    >>> from pyarrow import table
-    >>> read = frame_columns(table({"x": [0.5], "t": [1]}), None, TableOptions())
-    >>> found = reading_as_text(read, TableOptions())
-    >>> found["columns"], found["label"]
-    ([0], 1)
-    """
-    texts = [*read.names, *(level for each in read.levels.values() for level in each), *read.seen]
-    if options.exact != "decimal" or not all(map(is_plain, texts)):
-        return None
-    if len(read.kept) < read.rows and options.negative is not None:
-        return None  # gaps in rows of other classes are none to a checker
-    levels = {j: read.levels[name] for j, name in enumerate(read.names) if name in read.levels}
-    reading = {**HEAD, "missing": options.missing, "label": read.place, "columns": [*read.places]}
-    if levels:
-        reading["factors"] = [[j, list(each)] for j, each in sorted(levels.items())]
-    return reading

@@ -21,11 +21,12 @@ from numpy.typing import ArrayLike
 from linexact.data.dataset import Dataset
 from linexact.data.integers import Integers
 from linexact.data.mixed import Group
-from linexact.data.read import Column, Missing, TableOptions, Ways
-from linexact.data.read.arrays import Exact, exact_matrix, is_left, left_as_floats, with_classes
+from linexact.data.read import Column, Exact, Missing, TableOptions, Ways
+from linexact.data.read.arrays import exact_matrix, is_left, left_as_floats
 from linexact.data.read.coding import (
     MISSING_LEVEL,
     LevelCodes,
+    Levels,
     References,
     a_name,
     levels_of,
@@ -33,10 +34,10 @@ from linexact.data.read.coding import (
 )
 from linexact.data.read.columns import LAZY_CELLS, NARROW_FROM, check_size, dataset_of, narrowed
 from linexact.data.read.floats import arrow_decimals
-from linexact.data.read.labels import is_missing, label_codes, label_text, number_of, wanted_classes
-from linexact.data.read.layout import Choice, find_layout
+from linexact.data.read.labels import is_missing, label_codes, label_text, number_of
+from linexact.data.read.layout import Layout, Unclassed, find_layout
 from linexact.data.read.several import Told
-from linexact.data.seen import Array, Bools, Indices, Int32s
+from linexact.data.seen import Array, Bools, Indices, Joined
 from linexact.errors import InputError, quoted
 
 if TYPE_CHECKING:
@@ -49,6 +50,7 @@ if TYPE_CHECKING:
 FRAME_OPTIONS = (
     "label", "columns", "drop", "missing", "positive", "negative", "exact", "factor", "reference",
 )  # fmt: skip
+HEAD: Mapping[str, Any] = {"kind": "csv", "delimiter": ",", "encoding": "utf-8", "header": True}
 
 
 def read_frame(frame: Any, t: ArrayLike | str | None = None, **ways: Unpack[Ways]) -> Dataset:
@@ -71,52 +73,34 @@ def read_frame(frame: Any, t: ArrayLike | str | None = None, **ways: Unpack[Ways
     """
     options = TableOptions.of(ways)
     read = frame_columns(frame, t, options)
-    wanted = wanted_classes(options.positive, options.negative)
-    return with_classes(read.data, read.seen, read.codes, wanted)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class FrameColumns:
-    """A frame's features, and its labels as they stand."""
-
-    data: Dataset  # of which the targets mean nothing yet
-    seen: Sequence[str]
-    codes: Int32s
-    kept: Indices  # rows without a missing value
-    levels: Mapping[str, tuple[str, ...]]  # of each factor
-    places: tuple[int, ...]  # of the features' columns, and further ones, in the frame
-    place: int | None  # of the labels' column
-    names: tuple[str, ...]  # of all columns
-    rows: int  # of the frame
-
-    @property
-    def label(self) -> str | None:
-        """The name of the labels' column."""
-        return None if self.place is None else self.names[self.place]
+    data = read.classed(options.positive, options.negative)
+    return data.described(reading=None)  # no stranger has the frame
 
 
 def frame_columns(
     frame: Any, t: Any, options: TableOptions, further: Sequence[Column] = ()
-) -> FrameColumns:
+) -> Unclassed:
     """Return a frame's features, ``further`` columns of numbers behind them, and the labels.
+
+    Its ``reading`` is that of the table of text as which it may be written, if it can be.
 
     Raises as :func:`read_frame` does.
 
     >>> import polars
     >>> read = frame_columns(polars.DataFrame({"a": [1, 2], "y": ["u", "v"]}), None, TableOptions())
-    >>> read.label, read.seen, read.data.numerators.tolist()
-    ('y', ['u', 'v'], [[1], [2]])
+    >>> read.layout.label, read.seen, read.data.numerators.tolist()
+    (1, ['u', 'v'], [[1], [2]])
     """
     table = opened_frame(frame)
     names = [str(name) for name in table.columns]
     options.chosen(FRAME_OPTIONS, "a data frame")
     if t is not None and options.label is not None:
         raise InputError("labels", "labels are given twice: as values, and as a column")
-    choice = Choice.of(options)
+    chosen = options
     if isinstance(t, (str, int)):
-        choice, t = replace(choice, label=t), None
-    choice.check(options.missing, "the frame")
-    layout = find_layout(names, choice, True, "the frame", further, labelled=t is None)
+        chosen, t = replace(options, label=t), None
+    options.check_missing("the frame")
+    layout = find_layout(names, chosen, True, "the frame", further, labelled=t is None)
     if t is None:
         labels: Any = table[:, layout.label]
     else:
@@ -126,7 +110,7 @@ def frame_columns(
         raise InputError("lengths", f"X has {len(table)} examples and t has {len(labels)} labels")
     features = []
     for k, (j, name) in enumerate(zip(layout.columns, layout.features, strict=True)):
-        auto = choice.auto and k < len(layout.columns) - len(further)
+        auto = options.auto and k < len(layout.columns) - len(further)
         factor = j in layout.factors or (auto and _is_text(table[:, j]))
         features.append(_Feature(name, table[:, j], factor))
     kept = _kept(labels, features, options.missing)
@@ -135,19 +119,40 @@ def frame_columns(
         mask = kept.tolist()
         features = [replace(f, values=f.values.filter(mask), rows=rows) for f in features]
     data, levels = _dataset(features, len(rows), options.exact, options.reference)
-    return FrameColumns(
-        data.described(
-            row_labels=_row_labels(frame, rows),
-            row_numbers=None if kept.all() else (rows + 1).tolist(),
-        ),
-        *label_codes(_label_values(labels, kept)),
-        kept=rows,
-        levels=levels,
-        places=layout.columns,
-        place=layout.label if t is None else None,
-        names=tuple(names),
-        rows=len(table),
+    seen, codes = label_codes(_label_values(labels, kept))
+    texts = [*names, *(level for each in levels.values() for level in each), *seen]
+    data = data.described(
+        row_labels=_row_labels(frame, rows),
+        row_numbers=None if kept.all() else (rows + 1).tolist(),
+        reading=_reading(options, layout, levels, kept) if all(map(is_plain, texts)) else None,
     )
+    out = len(table) - len(rows)
+    return Unclassed(data, seen, codes, "labels", names, layout, levels, out)
+
+
+def is_plain(text: str) -> bool:
+    r"""Say whether a name, level or label is the same when it is read from a table of text.
+
+    >>> [is_plain(text) for text in ("sex", " sex", "", "two\nlines")]
+    [True, False, False, False]
+    """
+    return text == text.strip() != "" and "\n" not in text and "\r" not in text
+
+
+def _reading(
+    options: TableOptions, layout: Layout, levels: Levels, kept: Bools
+) -> dict[str, Any] | None:
+    """Return how the table of text is read as which a frame is written, if it can be.
+
+    Floats stand in it as the decimals that they print.
+    """
+    if options.exact != "decimal" or layout.label < 0:
+        return None
+    if not kept.all() and options.negative is not None:
+        return None  # gaps in rows of other classes are none to a checker
+    lines = (np.flatnonzero(~kept) + 2).tolist()
+    head = {**HEAD, "missing": options.missing, "left_out": lines}
+    return head | layout.reading(levels)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -327,7 +332,7 @@ def _objects(values: Sequence[Any]) -> Array:
 
 def _dataset(
     features: Sequence[_Feature], n: int, exact: Exact, references: References
-) -> tuple[Dataset, Mapping[str, tuple[str, ...]]]:
+) -> tuple[Dataset, Levels]:
     """Read the columns one by one and put them side by side; also return the factors' levels."""
     coded = {f.name: f.levels for f in features if f.factor}
     levels = levels_of({name: codes.seen for name, codes in coded.items()}, references, "the frame")
@@ -383,7 +388,7 @@ def _floats(features: Sequence[_Feature], n: int, exact: Exact) -> dict[str, Arr
     return floats
 
 
-def _numbers(feature: _Feature, exact: Exact) -> tuple[Array, tuple[int, ...]]:
+def _numbers(feature: _Feature, exact: Exact) -> Joined:
     place = f"the frame's column {quoted(feature.name)}"
     found = _decimals(feature.values)
     if found is not None:
@@ -397,7 +402,7 @@ def _numbers(feature: _Feature, exact: Exact) -> tuple[Array, tuple[int, ...]]:
         raise next(filter(None, refused), error) from None
 
 
-def _decimals(column: Series) -> tuple[Array, tuple[int, ...]] | None:
+def _decimals(column: Series) -> Joined | None:
     """Read a column that the frame keeps as decimals, if pyarrow is there to hand it over."""
     import narwhals.stable.v2 as nw
 

@@ -9,58 +9,17 @@ refused, since a slip of the pen in the first row must not drop an example silen
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from linexact.data.dataset import default_features
-from linexact.data.read import AUTO, Column, Factors, TableOptions
-from linexact.data.read.labels import is_missing, number_of
+import numpy as np
+
+from linexact.data.dataset import Dataset, default_features
+from linexact.data.read import Column, TableOptions
+from linexact.data.read.coding import Levels
+from linexact.data.read.labels import Classes, choose_classes, is_missing, number_of, wanted_classes
+from linexact.data.seen import Int32s
 from linexact.errors import InputError, did_you_mean, listed, quoted
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """The columns as the user chose them."""
-
-    label: Column | None = None  # None: the last one
-    columns: Sequence[Column] | None = None  # None: all others
-    drop: Sequence[Column] = ()
-    factors: Factors = ()
-    decimal: str = "."
-
-    @classmethod
-    def of(cls, options: TableOptions) -> Choice:
-        """Return the columns that options choose."""
-        return cls(options.label, options.columns, options.drop, options.factor, options.decimal)
-
-    @property
-    def names_a_header(self) -> bool:
-        """Whether some column is given by a name, which only a header can hold."""
-        given = [*(self.columns or ()), *self.drop, *self.named_factors]
-        if self.label is not None:
-            given.append(self.label)
-        return any(isinstance(c, str) and not c.strip().isdecimal() for c in given)
-
-    @property
-    def named_factors(self) -> Sequence[Column]:
-        """The factors that are named one by one."""
-        return () if self.factors == AUTO else [name for name in self.factors if name != AUTO]
-
-    @property
-    def auto(self) -> bool:
-        """Whether columns of text are factors without being named."""
-        return AUTO in self.factors
-
-    def check(self, missing: str, place: str) -> None:
-        """Refuse a way with missing values that would be ignored.
-
-        Raises :class:`~linexact.errors.InputError` (``option``).
-        """
-        if missing == "level" and not self.factors:
-            message = (
-                f"{place}: a missing value is a level of a factor; expected factor to be named"
-            )
-            raise InputError("option", message)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,10 +32,69 @@ class Layout:
     features: tuple[str, ...]
     factors: frozenset[int] = frozenset()
 
+    def levels(self, found: Levels) -> dict[int, tuple[str, ...]]:
+        """Return the levels of factors, which are given by their names, by their columns.
+
+        >>> Layout(True, 2, (0, 1), ("x", "g")).levels({"g": ("u", "v")})
+        {1: ('u', 'v')}
+        """
+        named = zip(self.columns, self.features, strict=True)
+        return {j: found[name] for j, name in sorted(named) if name in found}
+
+    def reading(self, found: Levels) -> dict[str, Any]:
+        """Return the columns, and the levels of factors, as a stranger needs them."""
+        levels = [[j, list(each)] for j, each in self.levels(found).items()]
+        columns = {"label": self.label, "columns": list(self.columns)}
+        return columns | ({"factors": levels} if levels else {})
+
+
+NO_LAYOUT = Layout(False, -1, (), ())
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Unclassed:
+    """Examples with their labels, of which nobody has said yet what they mean.
+
+    >>> from linexact.data.gates import gate
+    >>> codes = np.array([0, 0, 1, 2], dtype=np.int32)
+    >>> found = Unclassed(gate("AND"), ["a", "b", "c"], codes).classed("c", "a")
+    >>> found.targets.tolist(), found.classes, found.row_numbers
+    ([-1, -1, 1], ('c', 'a'), [1, 2, 4])
+    """
+
+    data: Dataset  # whose targets mean nothing; its reading tells all but the classes
+    seen: Sequence[str]  # the different labels
+    codes: Int32s  # which of them each example has
+    place: str = "labels"  # what errors call them
+    names: Sequence[str] = ()  # of all columns of a table; without a header they have none
+    layout: Layout = NO_LAYOUT
+    levels: Levels = field(default_factory=dict)  # of each factor
+    left_out: int = 0  # rows with missing values
+    source: str | None = None  # what a table of text is called
+
+    def classed(self, positive: object, negative: object) -> Dataset:
+        """Return the examples with the targets that their labels mean; other classes are left out.
+
+        Raises :class:`~linexact.errors.InputError` (``classes``, ``unknown-class``).
+        """
+        there = np.flatnonzero(np.bincount(self.codes)).tolist()
+        wanted = wanted_classes(positive, negative)
+        classes = choose_classes([self.seen[k] for k in there], wanted, self.place)
+        return self.under(classes)
+
+    def under(self, classes: Classes) -> Dataset:
+        """Return the examples with the targets that their labels mean under these classes."""
+        reading = self.data.reading
+        if reading is not None:
+            reading = {**reading, "positive": classes.positive, "negative": classes.negative}
+        targets = classes.targets(self.seen, self.codes)
+        data = self.data.described(targets=targets, classes=classes.names, reading=reading)
+        return data if targets.all() else data.kept(np.flatnonzero(targets))
+
 
 def find_layout(
     first: Sequence[str],
-    choice: Choice,
+    options: TableOptions,
     header: bool | None,
     place: str,
     further: Sequence[Column] = (),
@@ -90,21 +108,21 @@ def find_layout(
     Raises :class:`~linexact.errors.InputError` (``header``, ``column``, ``no-features``,
     ``factor``).
 
-    >>> find_layout(["a", "b", "kind"], Choice(drop=["a"]), None, "t.csv")
+    >>> find_layout(["a", "b", "kind"], TableOptions(drop=["a"]), None, "t.csv")
     Layout(header=True, label=2, columns=(1,), features=('b',), factors=frozenset())
-    >>> find_layout(["x", "w", "y"], Choice(label="y"), True, "t.csv", ["w", "w"])
+    >>> find_layout(["x", "w", "y"], TableOptions(label="y"), True, "t.csv", ["w", "w"])
     Traceback (most recent call last):
     ...
     linexact.errors.InputError: t.csv: column 2 has two meanings; expected one for each column
     """
     width = len(first)
-    apart = replace(choice, drop=(*choice.drop, *further))
+    apart = replace(options, drop=(*options.drop, *further))
     if header is None:
         header = apart.names_a_header or _looks_like_header(first, apart, place)
     names = first if header else None
     more = [find_column(column, width, names, place) for column in further]
-    chosen = [] if choice.label is None else [choice.label]
-    taken = [find_column(c, width, names, place) for c in (*chosen, *(choice.columns or ()))]
+    chosen = [] if options.label is None else [options.label]
+    taken = [find_column(c, width, names, place) for c in (*chosen, *(options.columns or ()))]
     for k, j in enumerate(more):
         if j in taken or j in more[:k]:
             message = f"{place}: column {j + 1} has two meanings; expected one for each column"
@@ -114,29 +132,33 @@ def find_layout(
     if names is not None:
         features = tuple(names[j] or f"x{k + 1}" for k, j in enumerate(columns))
     called = [(names[j] if names else "") or f"column {j + 1}" for j in more]
-    factors = _find_factors(choice, columns, width, names, place)
+    factors = _find_factors(options, columns, width, names, place)
     return Layout(header, label, (*columns, *more), (*features, *called), factors)
 
 
 def _find_factors(
-    choice: Choice, columns: Sequence[int], width: int, names: Sequence[str] | None, place: str
+    options: TableOptions,
+    columns: Sequence[int],
+    width: int,
+    names: Sequence[str] | None,
+    place: str,
 ) -> frozenset[int]:
     """Return the columns that are named as factors, 0-based; each must be a feature."""
-    found = [find_column(column, width, names, place) for column in choice.named_factors]
+    found = [find_column(column, width, names, place) for column in options.named_factors]
     for j in found:
         if j not in columns:
             raise InputError("factor", f"{place}: column {j + 1} is a factor and no feature")
     return frozenset(found)
 
 
-def _looks_like_header(first: Sequence[str], choice: Choice, place: str) -> bool:
-    _, columns = choose_columns(choice, len(first), None, place)
-    factors = _find_factors(choice, columns, len(first), None, place)
+def _looks_like_header(first: Sequence[str], options: TableOptions, place: str) -> bool:
+    _, columns = choose_columns(options, len(first), None, place)
+    factors = _find_factors(options, columns, len(first), None, place)
     known = [j for j in columns if j not in factors and not is_missing(first[j])]
     if factors and not known:
         message = f"{place}: factors alone do not tell; say whether the first row is a header"
         raise InputError("header", message)
-    numbers = [j for j in known if number_of(first[j].replace(choice.decimal, ".")) is not None]
+    numbers = [j for j in known if number_of(first[j].replace(options.decimal, ".")) is not None]
     others = [j for j in known if j not in numbers]
     if numbers and others:
         raise InputError(
@@ -149,7 +171,7 @@ def _looks_like_header(first: Sequence[str], choice: Choice, place: str) -> bool
 
 
 def choose_columns(
-    choice: Choice,
+    options: TableOptions,
     width: int,
     names: Sequence[str] | None,
     place: str,
@@ -161,13 +183,13 @@ def choose_columns(
     Raises :class:`~linexact.errors.InputError` (``column``, ``no-features``).
     """
     label = width - 1 if labelled else -1
-    if choice.label is not None:
-        label = find_column(choice.label, width, names, place)
-    drop = [find_column(column, width, names, place) for column in choice.drop]
-    if choice.columns is None:
+    if options.label is not None:
+        label = find_column(options.label, width, names, place)
+    drop = [find_column(column, width, names, place) for column in options.drop]
+    if options.columns is None:
         columns = [j for j in range(width) if j != label and j not in drop]
     else:
-        columns = [find_column(column, width, names, place) for column in choice.columns]
+        columns = [find_column(column, width, names, place) for column in options.columns]
         _check_chosen(columns, drop, label, place)
     if label in drop:
         raise InputError("column", f"{place}: column {label + 1} is the label; it is not dropped")

@@ -230,14 +230,11 @@ def _name_in_files(parts: Sequence[FilePart], ends: Sequence[int], i: int) -> st
     return f"{parts[k].name}:{parts[k].rows[i - (ends[k - 1] if k else 0)]}"
 
 
-def with_parts(
-    dataset: Dataset, names: Sequence[str], sizes: Sequence[int], left_out: Sequence[int] = ()
-) -> Dataset:
+def with_parts(dataset: Dataset, names: Sequence[str], sizes: Sequence[int]) -> Dataset:
     """Return a data set of files that followed each other, with its examples called by them.
 
     ``sizes`` counts the rows of each file, and ``dataset.row_numbers`` the rows of all together,
-    from 1, of which those of ``left_out`` had a missing value; of a table of text that is made of a
-    file, row ``i`` is line ``i + 1``.
+    from 1; of a table of text that is made of them all, row ``i`` is line ``i + 1``.
 
     >>> from linexact.data.gates import gate
     >>> data = with_parts(gate("XOR"), ["a.npy", "b.npy"], [1, 3])
@@ -245,15 +242,15 @@ def with_parts(
     ['a.npy:1', 'b.npy:1', 'b.npy:2', 'b.npy:3']
     """
     numbers: Sequence[int] = dataset.row_numbers or range(1, len(dataset) + 1)
+    reading = None if dataset.reading is None else dict(dataset.reading)
+    left_out = [] if reading is None else reading.pop("left_out", [])  # lines
     parts, begin, seen, gone = [], 0, 0, 0
     for name, size in zip(names, sizes, strict=True):
-        stop, out = bisect_right(numbers, begin + size), bisect_right(left_out, begin + size)
+        stop, out = bisect_right(numbers, begin + size), bisect_right(left_out, begin + size + 1)
         whole = stop - seen == size
         rows = range(1, size + 1) if whole else array("q", (k - begin for k in numbers[seen:stop]))
-        parts.append(FilePart(name, rows, [k - begin + 1 for k in left_out[gone:out]]))
+        parts.append(FilePart(name, rows, [k - begin for k in left_out[gone:out]]))
         begin, seen, gone = begin + size, stop, out
-    reading = dataset.reading
     if reading is not None:
-        lines = reading["kind"] == "csv"
-        reading = {**reading, "files": [part.fields(lines=lines) for part in parts]}
+        reading["files"] = [part.fields(lines=reading["kind"] == "csv") for part in parts]
     return dataset.described(row_numbers=None, row_labels=names_in_files(parts), reading=reading)

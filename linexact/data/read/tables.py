@@ -29,22 +29,31 @@ from linexact.data.read.cells import MAX_LINE_BYTES, Cells, cell_blocks, find_de
 from linexact.data.read.coding import (
     MISSING_LEVEL,
     LevelCodes,
+    Levels,
     a_name,
     levels_of,
     names_of,
 )
-from linexact.data.read.columns import Block, as_decimals, check_size, dataset_of, join, leveled
+from linexact.data.read.columns import (
+    Block,
+    Odd,
+    as_decimals,
+    check_size,
+    dataset_of,
+    join,
+    leveled,
+)
 from linexact.data.read.decimals import Decimals, decimal_cells
-from linexact.data.read.labels import Wanted, choose_classes, is_missing, wanted_classes
+from linexact.data.read.labels import Wanted, is_missing, wanted_classes
 from linexact.data.read.layout import (
-    Choice,
     Layout,
+    Unclassed,
     find_layout,
     side_by_side,
 )
 from linexact.data.read.several import FilePart, check_alike, names_in_files, names_of_files
 from linexact.data.read.streams import PathOrFile, opened
-from linexact.data.seen import Bools, Indices, Int8s, Int32s, Int64s
+from linexact.data.seen import Bools, Indices, Int32s, Int64s
 from linexact.errors import InputError, listed, quoted
 from linexact.exact import Writing, parse_number
 
@@ -81,24 +90,30 @@ def read_table(source: PathOrFile, **ways: Unpack[Ways]) -> Dataset:
     ...
     linexact.errors.InputError: the table, line 2: 2 cells where the first row has 3
     """
-    return read_columns(source, TableOptions.of(ways)).dataset()
+    options = TableOptions.of(ways)
+    return read_columns(source, options).classed(options.positive, options.negative)
 
 
 def read_columns(
     source: PathOrFile, options: TableOptions, further: Sequence[Column] = ()
-) -> TextTable:
+) -> Unclassed:
     r"""Read a table's features and its label as it stands; ``further`` columns of numbers behind.
 
     Raises as :func:`read_table` does.
 
     >>> import io
     >>> table = read_columns(io.StringIO("a,n,y\n1,3,u\n2,4,v\n"), TableOptions(), ["n"])
-    >>> table.seen, table.examples(np.ones(2, dtype=np.int8)).numerators.tolist()
+    >>> table.seen, table.data.numerators.tolist()
     (['u', 'v'], [[1, 3], [2, 4]])
     """
+    return _opened_table(source, options, further).read()
+
+
+def _opened_table(
+    source: PathOrFile, options: TableOptions, further: Sequence[Column] = ()
+) -> TextTable:
     options.chosen(TABLE_OPTIONS, "a table of text")
-    choice = Choice.of(options)
-    choice.check(options.missing, "the table")
+    options.check_missing("the table")
     _check_delimiter(options)
     wanted = wanted_classes(options.positive, options.negative)
     with opened(source) as (stream, name):
@@ -111,8 +126,8 @@ def read_columns(
         rows = cell_blocks(chain([first], blocks), delimiter, name)
         cells = next(rows)
         names = _texts(cells)
-        layout = find_layout(names, choice, options.header, name, further)
-        auto = len(layout.columns) - len(further) if choice.auto else 0
+        layout = find_layout(names, options, options.header, name, further)
+        auto = len(layout.columns) - len(further) if options.auto else 0
         found = replace(options, delimiter=delimiter)
         table = TextTable(name, names, layout, found, wanted, auto)
         table.add_all(cells, rows)
@@ -135,13 +150,13 @@ def read_tables(paths: Sequence[str], pattern: str, options: TableOptions) -> Da
     ([-1, 1], (Fraction(1, 1),))
     """
     names = names_of_files(paths)
-    table = read_columns(paths[0], options)
+    table = _opened_table(paths[0], options)
     table.end_part(names[0])
     for path, name in zip(paths[1:], names[1:], strict=True):
         table.read_on(path, paths[0])
         table.end_part(name)
     table.name = pattern
-    return table.dataset()
+    return table.read().classed(options.positive, options.negative)
 
 
 def _texts(cells: Cells) -> list[str]:
@@ -180,8 +195,13 @@ def _delimiter(first: bytes, name: str) -> str:
 class _Codes(dict[bytes, int]):
     """Numbers the different labels in the order in which they are met."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.texts: dict[str, int] = {}
+
     def __missing__(self, key: bytes) -> int:
-        self[key] = len(self)
+        text = key.decode("utf-8").strip()
+        self[key] = self.texts.setdefault(text, len(self.texts))
         return self[key]
 
 
@@ -259,8 +279,7 @@ class TextTable:
         self._add_features(cells, codes)
 
     def _learn_roles(self) -> None:
-        for piece in list(self.labels)[len(self.roles) :]:
-            text = piece.decode("utf-8").strip()
+        for text in list(self.labels.texts)[len(self.roles) :]:
             if is_missing(text):
                 self.roles.append(-1)
             else:
@@ -319,7 +338,7 @@ class TextTable:
         shape = (len(cells), len(self.numeric))
         read = self._decimals(cells, self.numeric)
         self.has_points |= bool((read.scales > 0).any())
-        odd: dict[tuple[int, int], Fraction] = {}
+        odd: Odd = {}
         if not read.plain.all():
             odd = self._read_others(cells, np.argwhere(~read.plain.reshape(shape)), kept)
         return leveled(Block(read.mantissas.reshape(shape), read.scales.reshape(shape), odd))
@@ -331,11 +350,9 @@ class TextTable:
         buffer = cells.buffer if self.options.decimal == "." else _EXCHANGED[cells.buffer]
         return decimal_cells(buffer, starts, ends)
 
-    def _read_others(
-        self, cells: Cells, places: Indices, kept: Bools
-    ) -> dict[tuple[int, int], Fraction]:
+    def _read_others(self, cells: Cells, places: Indices, kept: Bools) -> Odd:
         """Read the cells that are no plain decimals; rows with a missing one are not ``kept``."""
-        odd: dict[tuple[int, int], Fraction] = {}
+        odd: Odd = {}
         numeric = self.numeric
         for i, k in places.tolist():
             if not kept[i]:
@@ -388,82 +405,52 @@ class TextTable:
         called = f"column {column + 1} {quoted(self.first[column])}" if header else ""
         return f"{self.name}, line {cells.lines[row]}, {called or f'column {column + 1}'}"
 
-    @property
-    def seen(self) -> list[str]:
-        """The different labels, in the order in which they were met."""
-        return [piece.decode("utf-8").strip() for piece in self.labels]
-
-    def label_codes(self) -> Int32s:
-        """Return for each row which label it has, or refuse a table without rows."""
-        if not self.rows:
-            raise self._nothing()
-        return np.concatenate(self.codes)
-
-    def line_numbers(self) -> Sequence[int]:
-        """Return the line on which each row begins."""
-        return _line_numbers(self.lines)
-
-    def dataset(self) -> Dataset:
-        """Return all that was read as labelled examples."""
-        codes, names = self.label_codes(), self.seen
-        used = [name for name, role in zip(names, self.roles, strict=True) if role == 1]
-        present = set(np.unique(codes).tolist())
-        seen = [name for k, name in enumerate(names) if k in present] or used
-        classes = choose_classes(seen, self.wanted, self.label_place())
-        reading = {
-            **self.reading(),
-            "label": self.layout.label,
-            "columns": list(self.layout.columns),
-            "positive": classes.positive,
-            "negative": classes.negative,
-        }
-        return self.examples(
-            classes.targets(names, codes),
-            classes=classes.names,
-            row_numbers=None if self.parts else self.line_numbers(),
-            reading=reading,
-            row_labels=names_in_files(self.parts) if self.parts else None,
-        )
-
-    def examples(self, targets: Int8s, **words: Any) -> Dataset:
-        """Return all features as a data set; decimals of many places stay as they were written.
+    def read(self) -> Unclassed:
+        """Return all that was read; decimals of many places stay as they were written.
 
         To be called once: the blocks that were read are given up.
         """
-        levels, width = self.levels(), len(self.numeric)
+        if not self.rows:
+            raise self._nothing()
+        codes = np.concatenate(self.codes)
+        seen = {self._called(j): codes.seen for j, codes in self.factors.items()}
+        levels = levels_of(seen, self.options.reference, self.name)
+        names = self.first if self.layout.header else ("",) * len(self.first)
+        return Unclassed(
+            self._examples(levels), list(self.labels.texts), codes, self._label_place(), names,
+            self.layout, levels, len(self.left_out), self.name,
+        )  # fmt: skip
+
+    def _examples(self, levels: Levels) -> Dataset:
+        width = len(self.numeric)
         places, called, groups = list[int](), list[str](), list[Group]()
-        for j in self.layout.columns:
-            names = [self._called(j)]
-            if j in levels:
-                names = names_of(names[0], levels[j])
-                coded = Integers.of(self.factors[j].indicators(levels[j]))
+        for j, name in zip(self.layout.columns, self.layout.features, strict=True):
+            names = [name]
+            if j in self.factors:
+                names = names_of(name, levels[name])
+                coded = Integers.of(self.factors[j].indicators(levels[name]))
                 groups.append(Group(np.arange(coded.width) + len(called), coded))
             else:
                 places.append(len(called))
             called += names
         numbers = as_decimals(self.blocks, width) or Integers.of(*join(self.blocks, width))
         groups.append(Group(np.array(places, dtype=np.intp), numbers))
-        return dataset_of(groups, targets, called, **{"typed": self.typed, **words})
+        return dataset_of(
+            groups,
+            np.ones(self.rows, dtype=np.int8),
+            called,
+            typed=self._typed,
+            row_numbers=None if self.parts else _line_numbers(self.lines),
+            row_labels=names_in_files(self.parts) if self.parts else None,
+            reading=self._reading() | self.layout.reading(levels),
+        )
 
     @property
-    def typed(self) -> Writing | None:
-        r"""How the numbers were typed: as decimals, or all that are not whole as fractions.
-
-        >>> import io
-        >>> halves = ("x,y\n0.5,a\n1,b\n", "x,y\n1/2,a\n1,b\n")
-        >>> [read_columns(io.StringIO(text), TableOptions()).typed for text in halves]
-        ['measured', 'fractions']
-        """
+    def _typed(self) -> Writing | None:
+        """How the numbers were typed: as decimals, or all that are not whole as fractions."""
         if self.has_points or any(self.options.decimal.encode() in text for text in self.known):
             return "measured"
         return "fractions" if any(b"/" in text for text in self.known) else None
-
-    def levels(self) -> dict[int, tuple[str, ...]]:
-        """Return the levels of each factor that the examples have, by its column."""
-        called = {self._called(j): j for j in self.factors}
-        seen = {name: self.factors[j].seen for name, j in called.items()}
-        levels = levels_of(seen, self.options.reference, self.name)
-        return {called[name]: each for name, each in levels.items()}
 
     def _called(self, j: int) -> str:
         return self.layout.features[self.layout.columns.index(j)]
@@ -478,14 +465,14 @@ class TextTable:
             message = "a header and no examples; expected one example a row"
         return InputError("no-examples", f"{self.name}: {message}")
 
-    def label_place(self) -> str:
+    def _label_place(self) -> str:
         """Return the file and the label's column in words."""
         number = self.layout.label + 1
         name = f" {quoted(self.first[self.layout.label])}" if self.layout.header else ""
         return f"{self.name}, label in column {number}{name}"
 
-    def reading(self) -> dict[str, Any]:
-        """Return what a stranger needs to find the same rows, and factors."""
+    def _reading(self) -> dict[str, Any]:
+        """Return what a stranger needs to find the same rows."""
         found: dict[str, Any] = {
             "kind": "csv",
             "delimiter": self.options.delimiter,
@@ -499,8 +486,6 @@ class TextTable:
             found["left_out"] = sorted(self.left_out)
         if self.options.decimal != ".":
             found["decimal"] = self.options.decimal
-        if levels := self.levels():
-            found["factors"] = [[j, list(each)] for j, each in sorted(levels.items())]
         return found
 
 

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 import pytest
@@ -12,8 +13,9 @@ from hypothesis.extra import numpy as hnp
 
 from linexact.data import seen
 from linexact.data.dataset import INT64_MAX, Dataset
+from linexact.data.read import Exact
 from linexact.data.read import columns as columns_module
-from linexact.data.read.arrays import read_arrays
+from linexact.data.read.arrays import exact_matrix, exact_value, read_arrays
 from linexact.errors import InputError, LimitError
 
 
@@ -81,26 +83,15 @@ def test_float64_arrays_equal_their_repr(array):
     assert values(array, "binary") == [[Fraction(v) for v in row] for row in array.tolist()]
 
 
-@settings(max_examples=200, deadline=None)
-@given(
-    hnp.arrays(
-        st.sampled_from([np.float32, np.float16]),
-        st.tuples(st.integers(1, 5), st.integers(1, 3)),
-        elements=st.one_of(
-            st.floats(allow_nan=False, allow_infinity=False, width=16),
-            st.integers(-6000, 6000).map(lambda m: float(np.float16(m / 100))),
-        ),
-    )
-)
-def test_narrow_floats_equal_their_own_repr(array):
+@settings(max_examples=300, deadline=None)
+@given(st.data(), st.sampled_from([16, 32]))
+def test_narrow_floats_equal_their_own_repr(data, width):
+    kind = np.dtype(f"f{width // 8}")
+    short = st.integers(-6000, 6000).map(lambda m: float(kind.type(m / 100)))
+    numbers = st.floats(allow_nan=False, allow_infinity=False, width=width) | short
+    shape = st.tuples(st.integers(1, 5), st.integers(1, 3))
+    array = data.draw(hnp.arrays(kind, shape, elements=numbers))
     assert values(array) == [[Fraction(str(v)) for v in row] for row in array]
-
-
-@settings(max_examples=200, deadline=None)
-@given(st.lists(st.floats(allow_nan=False, allow_infinity=False, width=32), min_size=1, max_size=9))
-def test_float32_equals_its_own_repr(numbers):
-    array = np.array(numbers, dtype=np.float32)[:, None]
-    assert values(array) == [[Fraction(str(v))] for v in array[:, 0]]
 
 
 def test_blocks_of_floats_join(monkeypatch):
@@ -274,3 +265,55 @@ def test_denominators_without_a_short_multiple_are_read_one_by_one():
     assert data.x(7) == (Fraction(1, 19),)
     with pytest.raises(InputError, match="170000 bits"):
         read_arrays([[Fraction(1, 2)], [1 << 170_001]], [0, 1])
+
+
+FLOATS = st.floats(allow_nan=False, allow_infinity=False)
+NUMBERS = st.one_of(
+    st.integers(-9, 9),
+    st.integers(),
+    st.sampled_from([2**53, -(2**53) - 1, 10**18, -(10**18), 10**17 + 1, 2**63, 10**40]),
+    st.booleans(),
+    FLOATS,
+    FLOATS.map(np.float64),
+    st.floats(width=32, allow_nan=False, allow_infinity=False).map(np.float32),
+    st.integers(-(2**63), 2**63 - 1).map(np.int64),
+    st.fractions(max_denominator=99),
+    st.decimals(allow_nan=False, allow_infinity=False, places=5),
+    st.sampled_from(
+        [Decimal("1E+3"), Decimal("-0"), "1/3", " 2 ", "-1.50", "1e-7", "007", "9" * 70]
+    ),
+)
+
+
+@st.composite
+def tables(draw: st.DrawFn) -> list[list[Any]]:
+    width = draw(st.integers(1, 3))
+    kinds = draw(st.sampled_from([NUMBERS, FLOATS | st.integers(-9, 9), FLOATS | st.booleans()]))
+    row = st.lists(kinds, min_size=width, max_size=width)
+    return draw(st.lists(row, min_size=1, max_size=4))
+
+
+@settings(max_examples=60)
+@given(tables(), st.sampled_from(["decimal", "binary"]))
+def test_together_as_alone(rows: list[list[Any]], exact: Exact) -> None:
+    expected = [[exact_value(v, exact, "here") for v in row] for row in rows]
+    whole = np.empty((len(rows), len(rows[0])), dtype=object)
+    for i, row in enumerate(rows):
+        for j, value in enumerate(row):
+            whole[i, j] = value
+    for X in (rows, whole):
+        numerators, units = exact_matrix(X, exact)
+        found = [
+            [Fraction(v, u) for v, u in zip(row, units, strict=True)] for row in numerators.tolist()
+        ]
+        assert found == expected
+
+
+@pytest.mark.parametrize(
+    "value",
+    ["1\0", "1,5", "", "1 2", "0x1", "1_0", "\u22121x", None, float("inf"), 1j, object()],
+)
+def test_what_is_no_number_is_named(value: Any) -> None:
+    for other in (1, 0.5, "2", Fraction(1, 3)):
+        with pytest.raises(InputError, match="row 2, column 1"):
+            exact_matrix([[other], [value], [other]])

@@ -79,7 +79,7 @@ def test_what_says_nothing_of_tables_is_not_compared_with_a_frame(tmp_path):
         linexact.check(linexact.estimates("AND").certificate(), path)
     with pytest.raises(InputError, match="does not say how to read"):
         linexact.check("{}", path)
-    for fields in ({}, {"terms": 7}, {"terms": [[[0]]], "factors": [1]}):
+    for fields in ({}, {"terms": 7}, {"columns": [0]}):
         with pytest.raises(InputError, match="does not say how to read"):
             linexact.check(json.dumps({"data": {"reading": {"kind": "csv", **fields}}}), path)
     found = linexact.estimates(path, **ASKED["levels"])

@@ -7,7 +7,6 @@ import pytest
 
 from linexact import Separable, separate
 from linexact.data.read.arrays import exact_matrix
-from linexact.data.read.frame_files import is_frame
 from linexact.data.read.frames import read_frame
 from linexact.errors import InputError
 
@@ -25,16 +24,6 @@ def frame():
             "kind": ["a", "b", "a"],
         }
     )
-
-
-def test_columns_of_all_kinds(frame):
-    assert is_frame(frame)
-    assert not is_frame(frame.to_numpy())
-    data = read_frame(frame)
-    assert data.features == ("count", "length", "ratio", "flag")
-    assert data.x(0) == (1, Fraction(1, 10), Fraction(1, 3), 1)
-    assert data.x(2) == (3, -3, Fraction(1, 2), 1)
-    assert (data.classes, data.targets.tolist()) == (("b", "a"), [-1, 1, -1])
 
 
 def test_labels_by_name_series_list_and_array(frame):
@@ -86,11 +75,6 @@ def test_a_number_that_is_the_name_of_another_column_is_refused():
     assert read_frame(frame, label=3).numerators.tolist() == [[1, 2], [3, 4]]
 
 
-def test_a_frame_without_rows():
-    with pytest.raises(InputError, match="no examples; expected at least one row"):
-        read_frame(pd.DataFrame({"p": [], "k": []}))
-
-
 def test_a_missing_label_is_skipped():
     frame = pd.DataFrame({"p": [1, 2, 3], "k": ["a", None, "b"]})
     assert read_frame(frame, missing="skip").numerators.tolist() == [[1], [3]]
@@ -133,8 +117,9 @@ def test_refuse_infinities_and_foreign_indices(frame):
         read_frame(pd.DataFrame({"p": [1.0, np.inf], "k": [0, 1]}))
     with pytest.raises(InputError, match="another index"):
         read_frame(frame[["count"]], pd.Series([0, 1, 1], index=[2, 1, 0]))
-    with pytest.raises(InputError, match="no example"):
-        read_frame(frame.iloc[:0])
+    for empty in (frame.iloc[:0], pd.DataFrame({"p": [], "k": []})):
+        with pytest.raises(InputError, match="no examples; expected at least one row"):
+            read_frame(empty)
 
 
 @pytest.mark.parametrize("kind", ["f8", "f4"])

@@ -17,7 +17,8 @@ from linexact import Inseparable, Separable, read, separate
 from linexact.data.convention import BOUNDARIES, Boundary, Convention
 from linexact.data.dataset import Dataset
 from linexact.data.floats import Floats
-from linexact.data.read.arrays import Exact, exact_matrix, read_arrays
+from linexact.data.read import Exact
+from linexact.data.read.arrays import exact_matrix, read_arrays
 from linexact.engine.dataset_cone import dataset_cone
 from linexact.errors import InputError, LimitError
 from linexact.proof import checker, source
