@@ -34,10 +34,9 @@ from linexact.document.blocks import (
     Verbatim,
 )
 from linexact.errors import printable
-from linexact.render.long_tables import is_long
 from linexact.render.numbers import written
 from linexact.render.svg import figure_svg, inline_svg
-from linexact.render.text import plain
+from linexact.render.text import is_long, plain
 from linexact.render.tokens import KEPT, formula_tree
 from linexact.render.typed_mathml import typed_mathml
 

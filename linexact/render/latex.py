@@ -32,10 +32,10 @@ from linexact.document.blocks import (
     Written,
     shown_blocks,
 )
-from linexact.render.drawing import drawing
 from linexact.render.letters import HEAD, escape, needs_unicode
-from linexact.render.long_tables import is_long
 from linexact.render.numbers import written
+from linexact.render.sketch import drawing
+from linexact.render.text import is_long
 from linexact.render.tokens import formula_tree
 from linexact.render.typed_latex import typed_latex
 

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 
 from linexact.document.blocks import Sketch
-from linexact.render.drawing import drawing
+from linexact.render.sketch import drawing
 from linexact.render.text import plain
 
 SIZE = 220

@@ -45,6 +45,7 @@ from linexact.render.numbers import written
 
 WIDTH = 80
 NARROWEST = 16  # of a column of words that folds
+LONG, NARROW = 20, 64  # rows and characters of a table that is set small, or in two columns
 KEPT = "\u00a0"  # a blank within a formula
 INDENT = "  "
 _BREAKS = re.compile(r" +(and |=> |from |[-+] )")
@@ -323,3 +324,14 @@ def _as_records(names: list[str], columns: list[list[str]], width: int) -> list[
 def _kept(span: Span) -> str:
     """Return a span with blanks that do not fold, if it is a formula."""
     return _span(span).replace(" ", KEPT) if not isinstance(span, str) else _span(span)
+
+
+def is_long(block: Table) -> bool:
+    """Say whether a table is long and narrow.
+
+    >>> rows = tuple(((f"{j}",),) for j in range(24))
+    >>> [is_long(Table(("step",), some, ("right",))) for some in (rows, rows[:12])]
+    [True, False]
+    """
+    wide = max((sum(len(plain(cell)) for cell in row) for row in block.rows), default=0)
+    return len(block.rows) >= LONG and wide + 2 * len(block.columns) <= NARROW
