@@ -73,7 +73,7 @@ def elsewhere_of_data(problem: Problem, of_data: Callable[[Problem], Task]) -> E
     >>> [convention.boundary for convention, _ in found]
     ['closed-positive', 'closed-negative']
     """
-    return Elsewhere(problem.convention, partial(_of_problem, problem, of_data))
+    return Elsewhere(problem.convention, lambda other: of_data(replace(problem, convention=other)))
 
 
 def _of_exercise(exercise: Exercise, ask: Ask, other: Convention) -> Task | None:
@@ -84,10 +84,6 @@ def _of_exercise(exercise: Exercise, ask: Ask, other: Convention) -> Task | None
     form = form_named(ask.form)
     task: Task = form.briefly(form.asked(Question(changed, ask, values)))
     return task
-
-
-def _of_problem(problem: Problem, of_data: Callable[[Problem], Task], other: Convention) -> Task:
-    return of_data(replace(problem, convention=other))
 
 
 def judged_elsewhere(

@@ -12,11 +12,8 @@ from fractions import Fraction
 from linexact.grade.question import Question
 
 COUNTS = ("updates", "presentations", "passes", "moves")  # of a run
-_OF_EXAMPLES = ("errors",)
-_SHARES = ("rate",)
 _CHARGED = {"total": "errors", "mean": "rate"}  # what a loss of 1 for each error comes to
-_OTHERS = ("shifts",)
-SHARES = (*_SHARES, *(name for name, of in _CHARGED.items() if of in _SHARES))  # by their names
+SHARES = ("rate", "mean")  # by their names
 NEAR = ("one-too-many", "one-too-few")  # of which there are many reasons
 COUNT_SLIPS = (
     *(f"{name}-counted" for name in COUNTS),
@@ -47,19 +44,18 @@ def counted_instead(question: Question) -> Mapping[str, Fraction] | None:
     name, right = question.name, question.value()
     if question.charges_errors:
         name = _CHARGED.get(name, name)
-    if name not in (*COUNTS, *_OF_EXAMPLES, *_OTHERS, *_SHARES):
+    if name not in (*COUNTS, "errors", "shifts", "rate"):
         return None
     if not isinstance(right, Fraction):
         return {}
     data = question.data if question.exercise.dataset else ()
-    found = _of_run(question) if name in COUNTS else {}
-    if name in _SHARES:
+    if name == "rate":
         found = {"right-counted": 1 - right, **_near(right, Fraction(1, len(data)), 1)}
-    elif name in _OF_EXAMPLES and data:
-        found |= {"right-counted": len(data) - right, **_zeros_left_out(question, right)}
-    if name not in _SHARES:
-        most = len(data) if name in _OF_EXAMPLES and data else None
-        found |= _near(right, Fraction(1), most)
+    elif name == "errors" and data:
+        found = {"right-counted": len(data) - right, **_zeros_left_out(question, right)}
+        found |= _near(right, Fraction(1), len(data))
+    else:
+        found = {**(_of_run(question) if name in COUNTS else {}), **_near(right, Fraction(1), None)}
     return {slip: count for slip, count in found.items() if count != right}
 
 

@@ -288,8 +288,9 @@ class Wanted:
 
 @cache
 def _quantity(name: str) -> _Quantity:
-    named, loose, letters = _QUANTITIES.get(name, ("", "", ""))
-    return frozenset(named.split()), frozenset(loose.split()), frozenset(letters.split())
+    told = _QUANTITIES.get(name, ("", "", ""))
+    named, loose, letters = (frozenset(words.split()) for words in told)
+    return named, loose, letters
 
 
 def rank(value: Value, wanted: Wanted) -> Rank:

@@ -102,7 +102,7 @@ _WORDS = re.compile(r"\w+").findall
 _CORE = re.compile(r"(?:[^\W_]|[(\[{√-])(?:.*(?:[^\W_]|[)\]}]))?", re.DOTALL).search
 
 
-def read_by(ledger: Ledger, answer: _Answer, chosen: tuple[str, ...] = ()) -> Read[_Answer]:
+def read_by(ledger: Ledger, answer: _Answer) -> Read[_Answer]:
     """Return an answer with what its accounting says of where it stands.
 
     >>> from linexact.language.text import read
@@ -114,13 +114,4 @@ def read_by(ledger: Ledger, answer: _Answer, chosen: tuple[str, ...] = ()) -> Re
     text = ledger.text
     used = tuple(Span(*text.span(first, last)) for first, last in ledger.used)
     explained = tuple((Span(*text.span(*places)), why) for places, why in ledger.explained)
-    return Read(answer, Reading(text.raw, used, chosen, explained))
-
-
-def whole(text: str, answer: _Answer) -> Read[_Answer]:
-    """Return an answer that is its whole text.
-
-    >>> whole("yes", True).reading.passed
-    ()
-    """
-    return Read(answer, Reading(text, (Span(0, len(text)),)))
+    return Read(answer, Reading(text.raw, used, explained=explained))

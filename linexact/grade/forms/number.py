@@ -73,7 +73,6 @@ class NumberTask:
         return accepts(given, self.value, self.tolerance)
 
 
-_SHARES = ("mean", "rate")  # values of which "3 of 4" is 3/4
 _NONE = ("none", "no errors", "no error", "no mistakes", "no mistake", "no updates")
 _THINGS = (
     "of-updates", "of-errors", "of-passes", "of-presentations", "example", "numbered", "step",
@@ -268,7 +267,7 @@ def find_number(raw: str, task: NumberTask) -> Read[NumberAnswer]:
 def _shares(text: Text, values: Sequence[Value], task: NumberTask) -> list[Value]:
     """Return the values with ``3 of 4`` as one of them: a share, or a count of all."""
     found: list[Value] = []
-    is_share = task.name in _SHARES
+    is_share = task.name in SHARES
     for value in values:
         if found and value.first < found[-1].last:
             continue  # the whole of the part before it

@@ -15,15 +15,11 @@ from linexact.exact.surds import SurdSum
 from linexact.grade.compared import (
     Kinds,
     NearNumber,
-    Typed,
-    places_typed,
 )
 from linexact.grade.finding import Finding, NumberedExample, Slips
 from linexact.grade.forms.vector import FORM as VECTOR
-from linexact.grade.forms.vector import VectorTask, find_roots, numbered
-from linexact.grade.named import Wanted
+from linexact.grade.forms.vector import VectorTask, numbered
 from linexact.grade.question import Question
-from linexact.grade.reading import Read
 from linexact.grade.values import Roots
 
 
@@ -79,6 +75,7 @@ class RootsTask(VectorTask):
     """
 
     kind: ClassVar[str] = "roots"
+    has_roots: ClassVar[bool] = True
     dataset: Dataset = field(kw_only=True)
     scores: Vector = field(kw_only=True)
     slips: ClassVar[tuple[type[Slips], Mapping[str, Callable[[Any], Roots]]]] = (RootsSlips, _SLIPS)
@@ -108,9 +105,4 @@ def _asked(question: Question) -> RootsTask:
     )  # fmt: skip
 
 
-def _read(task: RootsTask, text: str) -> Read[Typed]:
-    read = find_roots(text, Wanted(task.name, task.entries))
-    return Read(Typed(read.answer, places_typed(text)), read.reading)
-
-
-FORM = replace(VECTOR, asked=_asked, read=_read)
+FORM = replace(VECTOR, asked=_asked)

@@ -88,6 +88,7 @@ class VectorTask:
     # Of the examples, where each has an entry.
     inputs: tuple[Vector, ...] = field(default=(), kw_only=True)
     conditions: ClassVar[tuple[str, ...]] = ("value", "entries")
+    has_roots: ClassVar[bool] = False  # whether an entry may have one
     slips: ClassVar[tuple[type[Slips], Mapping[str, Callable[[Any], Entries]]]] = (
         VectorSlips, _SLIPS,
     )  # fmt: skip
@@ -142,7 +143,8 @@ def _asked(question: Question) -> VectorTask:
 
 
 def _read(task: VectorTask, text: str) -> Read[Typed]:
-    read = find_vector(text, Wanted(task.name, task.entries, task.inputs))
+    find = find_roots if task.has_roots else find_vector
+    read = find(text, Wanted(task.name, task.entries, task.inputs))
     return Read(Typed(read.answer, places_typed(text)), read.reading)
 
 

@@ -16,9 +16,9 @@ from linexact.exact.surds import SurdSum
 from linexact.grade.compared import surd
 from linexact.grade.forms import multipliers, number, vector
 from linexact.grade.forms import set as sets
-from linexact.grade.forms.boundary import BoundaryTask, slipped
+from linexact.grade.forms.boundary import BoundaryTask, equation_of, slipped
 from linexact.grade.forms.boundary.answer import Line
-from linexact.grade.forms.inequalities import InequalitiesTask, signature, single_slips
+from linexact.grade.forms.inequalities import InequalitiesTask, signature, single_slips, times
 from linexact.grade.forms.separator import SeparatorTask, factor_of
 from linexact.grade.forms.weights import WeightsTask
 from linexact.grade.forms.weights.parameters import others_on
@@ -143,7 +143,7 @@ def boundary_keys(task: BoundaryTask) -> Keys:
     nothing = Constraint("==", (0,) * len(task.w), 1)
     return keys_by(
         right, write, forms=notations(write(right)),
-        others=[doubled, nothing, *(Constraint("==", w, -b) for w, b in slipped(task).values())],
+        others=[doubled, nothing, *map(equation_of, slipped(task).values())],
         is_right=lambda row: line(row) == line(right),
         refused=[write(Constraint(">", task.w, -task.b))],
     )  # fmt: skip
@@ -158,20 +158,16 @@ def inequalities_keys(task: InequalitiesTask) -> Keys:
         return "; ".join(row_text(row, names) for row in made)
 
     others = [*single_slips(task.dataset, task.convention), rows[1:]]
-    others.append((*rows, _times(rows[0], -1)))
+    others.append((*rows, times(rows[0], -1)))
     if not isinstance(feasible(task.expected), Infeasible):
         unit = (1, *[0] * (len(names) - 1))  # it follows from rows that contradict each other
         others.append((*rows, Constraint("==", unit, 7)))
-    others.append([_times(row, Fraction(1, 2)) for row in rows[::-1]])
-    about = turned(write(tuple(_times(row, -1) for row in rows)))
+    others.append([times(row, Fraction(1, 2)) for row in rows[::-1]])
+    about = turned(write(tuple(times(row, -1) for row in rows)))
     return keys_by(
         rows, write, forms=[about, *notations(write(rows))[:1]], others=map(tuple, others),
         is_right=lambda made: len(made) <= len(rows) and right <= set(signature(made)),
     )  # fmt: skip
-
-
-def _times(row: Constraint, factor: int | Fraction) -> Constraint:
-    return Constraint(row.relation, tuple(factor * v for v in row.coefficients), factor * row.bound)
 
 
 NONE = ("there are no such weights", "No such weights exist.")

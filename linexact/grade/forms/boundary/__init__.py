@@ -15,8 +15,8 @@ from linexact.data.constraints import halves
 from linexact.data.dataset import Dataset, Vector
 from linexact.data.linear import Classifier, linear_row
 from linexact.errors import InputError
-from linexact.exact.surds import SurdSum
 from linexact.exercise.marking import Tolerance
+from linexact.grade.compared import surd
 from linexact.grade.finding import Finding, Slip, Slips
 from linexact.grade.form import Form
 from linexact.grade.forms.boundary.answer import find_boundary
@@ -47,7 +47,7 @@ class BoundaryTask:
     @property
     def equation(self) -> Constraint:
         """``w . x == -b``."""
-        return Constraint("==", self.w, -self.b)
+        return equation_of(self.classifier)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,43 +106,42 @@ def _mark(task: BoundaryTask, given: Constraint) -> Judgement:
     findings: tuple[Finding, ...] = ()
     if right:
         receipts = _same(task, given)
-    elif task.tolerance is not None and _is_near(task, answer, task.tolerance):
-        right, receipts = True, (_different(task, given, answer)[1],)
-        exact = linear_row(_in_its_scale(task, answer), task.features)
-        findings = (BoundaryWithinTolerance(exact, task.tolerance),)
     else:
         finding, receipt = _different(task, given, answer)
-        findings, receipts = (finding, *_explanations(task, answer)), (receipt,)
+        receipts, allowed = (receipt,), task.tolerance
+        exact = None if allowed is None else _near(task, answer, allowed)
+        if exact is not None and allowed is not None:
+            right = True
+            findings = (BoundaryWithinTolerance(linear_row(exact, task.features), allowed),)
+        else:
+            findings = (finding, *_explanations(task, answer))
     echo = (("boundary", linear_row(given, task.features)),)
     return Judgement({"boundary": right}, findings, receipts, echo)
 
 
-def _in_its_scale(task: BoundaryTask, answer: Classifier) -> Constraint:
-    """Return the right equation in the scale of the one written.
+def _near(task: BoundaryTask, answer: Classifier, allowed: Tolerance) -> Constraint | None:
+    """Return the right equation in the scale of the one written, if its numbers are near enough.
 
     Both have the same number at the largest weight of the right one, and 1 at least: or else all
     numbers of an equation could be made as small as what they may be off.
     """
     pivot = max(range(len(task.w)), key=lambda j: abs(task.w[j]))
-    size = answer.w[pivot]
-    if abs(size) < 1:
-        size = Fraction(-1 if size < 0 else 1)
-    factor = size / task.w[pivot]
-    return Constraint("==", tuple(factor * v for v in task.w), -factor * task.b)
-
-
-def _is_near(task: BoundaryTask, answer: Classifier, allowed: Tolerance) -> bool:
-    """Say whether each number of the equation is as near to the right one as is allowed."""
-    exact = _in_its_scale(task, answer)
-    pivot = max(range(len(task.w)), key=lambda j: abs(task.w[j]))
     if not answer.w[pivot]:
-        return False
-    factor = Fraction(exact.coefficients[pivot]) / answer.w[pivot]
-    right = (*exact.coefficients, exact.bound)
-    return all(
-        allowed.allows(SurdSum.rational(factor * given), SurdSum.rational(Fraction(value)))
-        for given, value in zip((*answer.w, -answer.b), right, strict=True)
-    )
+        return None
+    given = answer.times(max(Fraction(1), 1 / abs(answer.w[pivot])))
+    exact = task.classifier.times(given.w[pivot] / task.w[pivot])
+    pairs = zip((*given.w, given.b), (*exact.w, exact.b), strict=True)
+    near = all(allowed.allows(surd(a), surd(v)) for a, v in pairs)
+    return equation_of(exact) if near else None
+
+
+def equation_of(classifier: Classifier) -> Constraint:
+    """Return ``w . x == -b``.
+
+    >>> equation_of(Classifier.of([1, 2], 3)).bound
+    Fraction(-3, 1)
+    """
+    return Constraint("==", classifier.w, -classifier.b)
 
 
 def _same(task: BoundaryTask, given: Constraint) -> tuple[Receipt, ...]:
@@ -178,28 +177,31 @@ def _explanations(task: BoundaryTask, answer: Classifier) -> Iterator[Finding]:
     """Name single slips that turn the right line into the one written."""
     if answer.is_constant:
         return
-    for slip, (weights, bias) in slipped(task).items():
-        if compare(Classifier(weights, bias), answer).same_boundary:
+    for slip, other in slipped(task).items():
+        if compare(other, answer).same_boundary:
             yield BoundarySlips((slip,))
     if compare(task.classifier, answer).relation == "parallel":
         yield Parallel(task.b, answer.b)
 
 
-def slipped(task: BoundaryTask) -> dict[Slip, tuple[Vector, Fraction]]:
-    """Return the lines that single slips make of the right one, as weights and bias.
+def slipped(task: BoundaryTask) -> dict[Slip, Classifier]:
+    """Return the lines that single slips make of the right one.
 
     >>> task = BoundaryTask((Fraction(1), Fraction(2)), Fraction(0), ("x", "y"), {})
     >>> [str(slip) for slip in slipped(task)]
     ['bias-sign', 'bias-forgotten', 'minus-dropped:x', 'minus-dropped:y', 'features-exchanged']
     """
     w, b = task.w, task.b
-    slips = {Slip("bias-sign"): (w, -b), Slip("bias-forgotten"): (w, Fraction(0))}
+    slips = {
+        Slip("bias-sign"): Classifier(w, -b),
+        Slip("bias-forgotten"): Classifier(w, Fraction(0)),
+    }
     for j, a in enumerate(w):
         if a and len(w) > 1:
             turned = (*w[:j], -a, *w[j + 1 :])
-            slips[Slip("minus-dropped", task.features[j])] = (turned, b)
+            slips[Slip("minus-dropped", task.features[j])] = Classifier(turned, b)
     if len(w) == 2:
-        slips[Slip("features-exchanged")] = ((w[1], w[0]), b)
+        slips[Slip("features-exchanged")] = Classifier(w[::-1], b)
     return slips
 
 

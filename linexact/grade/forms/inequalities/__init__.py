@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 from typing import ClassVar, TypeAlias
@@ -269,18 +269,14 @@ def _about_extra(
 ) -> tuple[Finding, Receipt]:
     row, line = answer.rows[place], answer.lines[place]
     for half in halves(row) if row.relation == "==" else (row,):
-        receipt, point = _needed(task, half)
+        receipt, point = follows(
+            "an inequality that no example asks for follows from those that they ask for",
+            "weights that are right for every example do not meet an inequality written",
+            task.variables, task.expected.rows, half,
+        )  # fmt: skip
         if point is not None:
             return ExtraWrong(line, point), receipt
     return ExtraFollows(line), receipt
-
-
-def _needed(task: InequalitiesTask, row: Constraint) -> tuple[Receipt, Vector | None]:
-    return follows(
-        "an inequality that no example asks for follows from those that they ask for",
-        "weights that are right for every example do not meet an inequality written",
-        task.variables, task.expected.rows, row,
-    )  # fmt: skip
 
 
 def _equivalent(task: InequalitiesTask, answer: InequalitiesAnswer) -> bool:
@@ -351,28 +347,31 @@ def _one_minus(right: Counter[Half], written: Counter[Half]) -> list[SlipSet]:
 
 def _slips(dataset: Dataset, convention: Convention) -> Mapping[Slip, Callable[[Rows], Rows]]:
     """Return what each slip makes of the rows of all examples."""
-    changes: dict[str, Callable[[int, Vector], Vector]] = {
-        "classes-swapped": lambda _, a: tuple(-v for v in a),
+    changes: dict[str, Callable[[int, Constraint], Constraint]] = {
+        "classes-swapped": lambda _, row: times(row, -1),
+        "weak-for-strict": lambda _, row: replace(row, relation=">="),
         # Every example is written as if it were positive.
-        "negatives-not-turned": lambda i, a: tuple(dataset.target(i) * v for v in a),
+        "negatives-not-turned": lambda i, row: times(row, dataset.target(i)),
     }
     if convention.bias:
-        changes["threshold-for-bias"] = lambda _, a: (*a[:-1], -a[-1])
-        changes["bias-forgotten"] = lambda _, a: (*a[:-1], Fraction(0))
-    weak = Slip("weak-for-strict")
-    swapped, *others = ((Slip(name), partial(_changed, c)) for name, c in changes.items())
-    return dict([swapped, (weak, _weak), *others])
+        changes["threshold-for-bias"] = lambda _, row: times(row, 1, -1)
+        changes["bias-forgotten"] = lambda _, row: times(row, 1, 0)
+    return {Slip(name): partial(_changed, change) for name, change in changes.items()}
 
 
-def _weak(rows: Rows) -> Rows:
-    return [Constraint(">=", row.coefficients, row.bound) for row in rows]
+def _changed(change: Callable[[int, Constraint], Constraint], rows: Rows) -> Rows:
+    return [change(i, row) for i, row in enumerate(rows)]
 
 
-def _changed(change: Callable[[int, Vector], Vector], rows: Rows) -> Rows:
-    return [
-        Constraint(r.relation, change(i, tuple(map(Fraction, r.coefficients))), r.bound)
-        for i, r in enumerate(rows)
-    ]
+def times(row: Constraint, factor: int | Fraction, bias: int = 1) -> Constraint:
+    """Return a multiple of a row, its last coefficient times another number besides.
+
+    >>> times(Constraint(">", (1, 2), 3), 2, -1)
+    Constraint(relation='>', coefficients=(2, -4), bound=6)
+    """
+    values = [factor * v for v in row.coefficients]
+    values[-1:] = [bias * v for v in values[-1:]]
+    return Constraint(row.relation, tuple(values), factor * row.bound)
 
 
 FORM = Form(

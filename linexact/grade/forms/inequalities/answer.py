@@ -12,6 +12,7 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from linexact.data.dataset import Dataset
+from linexact.grade.named import known_of
 from linexact.grade.naming import SCORES, Meanings, bare, gaps, of_classifier, used_in, values_told
 from linexact.grade.reading import Read, read_by
 from linexact.kernel import Constraint, Relation
@@ -80,7 +81,7 @@ def find_inequalities(
         ledger.use(one.first, one.last)
     _refuse_idle(ledger, chains, known)
     rows = tuple(row for row, _ in found.values())
-    points = frozenset(tuple(map(Fraction, data.x(i))) for i in range(len(data)))
+    points = known_of(data).points
     sizes = frozenset({len(data), data.dimension, len(rows)})
     told = values_told(text.statements, known)
     values = {name: put(meant, told) for name, meant in known.items()}

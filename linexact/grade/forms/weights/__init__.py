@@ -124,18 +124,11 @@ def _mark(task: WeightsTask, answer: WeightsAnswer | None) -> Judgement:
     problem, system = task.problem, task.problem.system
     wrong = unmet(system.rows, answer.point)
     n, demanded = len(problem.dataset), _demanded(problem)
-    names = problem.variables if problem.integers else ()
-    fractional = [
-        NotWhole(name, value)
-        for name, value in zip(names, answer.point, strict=False)
-        if value.denominator != 1
-    ][:1]
-    failed = len([i for i in wrong if i < n])
-    overlong = _overlong(problem, answer.w)
-    missed = len(wrong) - failed + len(fractional) + len(overlong)
-    pairs = [*_wrong_rows(problem, system, answer, wrong), *((one, None) for one in fractional)]
-    squared = dot(answer.w, answer.w)
-    pairs += [(TooLong(length.line, squared, length.bound**2), None) for length in overlong]
+    examples = [i for i in wrong if i < n]
+    failed = len(examples)
+    demands = [*_unmet_demands(problem, system, answer, wrong[failed:])]
+    missed = len(demands)
+    pairs = [*((one, None) for one in _wrong_examples(problem, answer, examples)), *demands]
     if not pairs:
         pairs += [(one, None) for one in _rests_on_convention(problem, answer)]
     elif task.told and wrong and is_small(system) and not problem.lengths:
@@ -171,18 +164,19 @@ def _none_claimed(task: WeightsTask) -> Judgement:
     problem = task.problem
     verdict = hand_weights(problem)
     whole = simplest(problem) if problem.integers else None
-    right = isinstance(verdict, Infeasible) or isinstance(whole, NoIntegers)
-    shares = dict.fromkeys(task.points, right)
+    receipts: tuple[Receipt, ...] = ()
     if isinstance(verdict, Infeasible):
         verdict.check()
-        receipt = Receipt("no weights do what is asked", verdict.proved())
-        return Judgement(shares, (), (receipt,), NONE)
-    if isinstance(whole, NoIntegers):
-        return Judgement(shares, (), tuple(_no_integers(problem)), NONE)
-    point = verdict.point
-    if isinstance(whole, Simplest):
-        point = whole.point
-    return exist(task.points, problem, point)
+        receipts = (Receipt("no weights do what is asked", verdict.proved()),)
+    elif isinstance(whole, NoIntegers):
+        tree = cases(problem)  # the proof by cases; without one a search is to be believed
+        if tree is not None:
+            found = none_evidence(problem, refuted(problem, tree))
+            receipts = (Receipt("no whole numbers do what is asked", found),)
+    else:
+        point = whole.point if isinstance(whole, Simplest) else verdict.point
+        return exist(task.points, problem, point)
+    return Judgement(dict.fromkeys(task.points, True), (), receipts, NONE)
 
 
 def exist(points: Points, problem: Problem, point: Vector) -> Judgement:
@@ -190,14 +184,6 @@ def exist(points: Points, problem: Problem, point: Vector) -> Judgement:
     receipt = meets("these weights do what is asked", problem.variables, point, problem.system.rows)
     receipt = replace(receipt, findings=(WeightsExist.code,))
     return Judgement(dict.fromkeys(points, False), (WeightsExist(point),), (receipt,), NONE)
-
-
-def _no_integers(problem: Problem) -> Iterator[Receipt]:
-    """Yield the proof by cases that no integers do; without one a search is to be believed."""
-    tree = cases(problem)
-    if tree is not None:
-        found = none_evidence(problem, refuted(problem, tree))
-        yield Receipt("no whole numbers do what is asked", found)
 
 
 def score_of(dataset: Dataset, answer: WeightsAnswer, index: int) -> Fraction:
@@ -212,22 +198,31 @@ def score_of(dataset: Dataset, answer: WeightsAnswer, index: int) -> Fraction:
     return dot(answer.w, dataset.x(index)) + answer.b
 
 
-def _wrong_rows(
+def _wrong_examples(
+    problem: Problem, answer: WeightsAnswer, examples: Sequence[int]
+) -> Iterator[Finding]:
+    if not any(answer.w):
+        yield ZeroWeights(answer.b)
+    for index in examples[:MOST_FINDINGS]:
+        yield wrong_example(problem.dataset, problem.convention, answer, index)
+    if len(examples) > MOST_FINDINGS:
+        yield MoreWrong(len(examples) - MOST_FINDINGS)
+
+
+def _unmet_demands(
     problem: Problem, system: System, answer: WeightsAnswer, wrong: Sequence[int]
 ) -> Iterator[tuple[Finding, Receipt | None]]:
-    dataset, n = problem.dataset, len(problem.dataset)
-    examples = [i for i in wrong if i < n]
-    if not any(answer.w):
-        yield ZeroWeights(answer.b), None
-    for index in examples[:MOST_FINDINGS]:
-        yield wrong_example(dataset, problem.convention, answer, index), None
-    if len(examples) > MOST_FINDINGS:
-        yield MoreWrong(len(examples) - MOST_FINDINGS), None
-    for index in wrong[len(examples) :]:
-        line, row = problem.lines[index - n], system.rows[index]
+    """Yield a remark on each demand that is not met: of a row, on whole numbers, on the length."""
+    for index in wrong:
+        line, row = problem.lines[index - len(problem.dataset)], system.rows[index]
         unmet = DemandUnmet(line, *sides_of(line, row, answer.point))
         receipt = violates(f"{line} is not met", problem.variables, answer.point, row)
         yield unmet, replace(receipt, findings=(unmet.code,))
+    named = zip(problem.variables, answer.point, strict=False) if problem.integers else ()
+    broken = (NotWhole(name, value) for name, value in named if value.denominator != 1)
+    yield from ((one, None) for one in islice(broken, 1))
+    for length in _overlong(problem, answer.w):
+        yield TooLong(length.line, dot(answer.w, answer.w), length.bound**2), None
 
 
 def sides_of(line: str, row: Constraint, point: Vector) -> tuple[Fraction, Fraction]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from typing import ClassVar
 
 from linexact.data.dataset import Vector
@@ -151,7 +152,7 @@ def weight_slips(problem: Problem, answer: WeightsAnswer) -> list[tuple[tuple[Sl
     def undone(slips: tuple[Slip, ...]) -> Vector:
         point = answer.point
         for slip in slips:
-            point = tuple(point[k] * sign for k, sign in undo[slip])
+            point = undo[slip](point)
         return point
 
     def explain(slips: tuple[Slip, ...]) -> bool:
@@ -161,19 +162,24 @@ def weight_slips(problem: Problem, answer: WeightsAnswer) -> list[tuple[tuple[Sl
     return [(slips, undone(slips)) for slips in smallest_sets(undo, explain, 2)[:4]]
 
 
-def _undoings(problem: Problem, answer: WeightsAnswer) -> dict[Slip, tuple[tuple[int, int], ...]]:
-    """Return each slip's inverse as a signed rearrangement of ``(w, b)``."""
-    size, d = len(answer.point), problem.dataset.dimension
-    same = tuple((k, 1) for k in range(size))
-    undo = {Slip("classes-swapped"): tuple((k, -1) for k in range(size))}
-    if problem.convention.bias and answer.b:
-        undo[Slip("threshold-for-bias")] = (*same[:d], (d, -1))
+def _undoings(problem: Problem, answer: WeightsAnswer) -> dict[Slip, Callable[[Vector], Vector]]:
+    """Return what undoes each slip."""
+    bias, d = problem.convention.bias, problem.dataset.dimension
+    undo: dict[Slip, Callable[[Vector], Vector]] = {
+        Slip("classes-swapped"): lambda point: tuple(-v for v in point)
+    }
+    if bias and answer.b:
+        undo[Slip("threshold-for-bias")] = partial(_turned, d)
     for j in range(min(d, 8)):
         if answer.w[j]:
-            undo[Slip("minus-dropped", f"w{j + 1}")] = (*same[:j], (j, -1), *same[j + 1 :])
-    if problem.convention.bias and d:
-        undo[Slip("bias-misplaced")] = (*((k + 1, 1) for k in range(d)), (0, 1))
+            undo[Slip("minus-dropped", f"w{j + 1}")] = partial(_turned, j)
+    if bias and d:
+        undo[Slip("bias-misplaced")] = lambda point: (*point[1:], point[0])
     return undo
+
+
+def _turned(j: int, point: Vector) -> Vector:
+    return (*point[:j], -point[j], *point[j + 1 :])
 
 
 def nearest_repair(system: System, names: Sequence[str], point: Vector) -> Repairable | None:
