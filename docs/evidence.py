@@ -18,7 +18,7 @@ from pathlib import Path
 from pkgutil import iter_modules
 
 from linexact import topics
-from linexact.tasks import published
+from linexact.tasks import telling
 
 PAGE = Path(__file__).parent / "evidence.md"
 
@@ -225,7 +225,7 @@ FINDINGS: Mapping[str, Evidence] = {
 
 def told_steps() -> Iterator[type]:
     """Yield every type of step that has words."""
-    yield from published.TOLD
+    yield from telling.TOLD
     for topic in iter_modules(topics.__path__, "linexact.topics."):
         for found in iter_modules(import_module(topic.name).__path__):
             if found.name.endswith("_words"):
