@@ -16,8 +16,7 @@ from typing import Literal, TypeAlias
 
 from linexact.errors import InputError
 from linexact.exact import parse_number
-from linexact.language.numerals import MOST_WORDS, numeral
-from linexact.language.words import longest_from, roles_of
+from linexact.language.words import MOST_WORDS, longest_from, numeral, roles_of
 
 Kind: TypeAlias = Literal["number", "word", "relation", "arrow", "sign", "stop", "line", "bad"]
 
