@@ -14,7 +14,7 @@ from pathlib import Path
 
 from linexact.classroom.journal import replacing
 from linexact.classroom.marking import Assignment, NoVariant, Prepared, prepare, prepare_text
-from linexact.classroom.members import Reason
+from linexact.classroom.members import Read, Reason
 from linexact.classroom.results import csv_bytes, file_stem, safe_cell
 from linexact.classroom.tables import read_rows
 from linexact.data.draws import split_mix
@@ -131,7 +131,7 @@ class Handout:
         """What stands for the title: each variant has its own."""
         return self.id
 
-    def of(self, student: str | Reason) -> Assignment:
+    def of(self, student: Read) -> Assignment:
         """Return what a student is asked, or why nothing is."""
         if isinstance(student, Reason):
             return NoVariant(self.id, self.id, student, self.possible)
