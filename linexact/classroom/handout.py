@@ -34,9 +34,8 @@ MOST_REASONS = 3  # that are told when no variant is found
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """One variant: its number, its file as a text, and an answer that gets all points."""
+    """One variant: its file as a text, and an answer that gets all points."""
 
-    number: int
     id: str
     drawn: Hashable
     measures: Mapping[str, int]
@@ -88,7 +87,7 @@ def _made(maker: Maker, draft: Draft, seed: int, number: int) -> Variant:
     exercise = prepare_text(text)
     for surprise in try_out(exercise.exercise).faults if maker.is_stated else ():
         raise InputError("key", f"{name} is not marked as it should be: {surprise}")
-    variant = Variant(number, name, draft.drawn, draft.measures, text, _key(exercise))
+    variant = Variant(name, draft.drawn, draft.measures, text, _key(exercise))
     if all(key_of(part.task, None) for part in exercise.parts):  # else there is no whole key
         self_test(variant)
     return variant
