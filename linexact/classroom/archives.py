@@ -27,8 +27,10 @@ from linexact.classroom.members import (
     PACKING,
     TOO_LARGE,
     TWICE,
+    Content,
     Held,
     Member,
+    Parts,
     Reason,
     archived,
     is_ignored,
@@ -83,7 +85,7 @@ def unpack(stream: IO[bytes], bounds: ArchiveLimits, keep: Keep = bytes) -> list
     """
     head = stream.read(512)
     stream.seek(0)
-    found: dict[tuple[str, ...], Member] = {}
+    found: dict[Parts, Member] = {}
     total = 0
     try:
         entries = _zip_entries(stream) if head.startswith(_ZIP) else _tar_entries(stream, head)
@@ -108,7 +110,7 @@ def unpack(stream: IO[bytes], bounds: ArchiveLimits, keep: Keep = bytes) -> list
     return [found[parts] for parts in sorted(found)]
 
 
-def _read(opener: Opener) -> bytes | Reason:
+def _read(opener: Opener) -> Content:
     if isinstance(opener, Reason):
         return opener
     try:

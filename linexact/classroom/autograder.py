@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from importlib.metadata import PackageNotFoundError, requires
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
 from linexact.classroom.batch import Job, mark_all
 from linexact.classroom.contracts import (
@@ -45,11 +45,11 @@ class Platform:
     submission: str
     exercises: str
     data: str  # what the platform says of the submission
-    results: Callable[[Sequence[Record]], dict[str, Any]]
-    unfinished: Callable[[Fraction], dict[str, Any]]
+    results: Callable[[Sequence[Record]], Record]
+    unfinished: Callable[[Fraction], Record]
 
 
-def _prairielearn_unfinished(possible: Fraction) -> dict[str, Any]:
+def _prairielearn_unfinished(possible: Fraction) -> Record:
     return {"gradable": False, "format_errors": ["The marking did not finish."]}
 
 
@@ -98,7 +98,7 @@ def _typed(answers: Mapping[str, object], exercises: Sequence[Prepared]) -> Hand
     return HandedIn("submission", files, "") if files else None
 
 
-def _write(root: Path, results: Mapping[str, Any]) -> None:
+def _write(root: Path, results: Record) -> None:
     with replacing(root / "results" / "results.json") as stream:
         stream.write(json.dumps(results, indent=1, sort_keys=True).encode("ascii"))
 

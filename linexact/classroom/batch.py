@@ -27,6 +27,7 @@ from linexact.classroom.marking import (
     canonical,
     mark_submission,
     prepared,
+    titles_of,
     without_mark,
 )
 from linexact.classroom.members import Reason
@@ -64,34 +65,21 @@ class Job:
     roster: tuple[Student, ...] = ()
 
     @property
-    def names(self) -> tuple[str, ...]:
-        """What a file that answers an exercise may be named after."""
-        own = (v.exercise.id for e in self.exercises for v in e.variants.values())
-        return (*(e.id for e in self.exercises), *own)
+    def ids(self) -> tuple[str, ...]:
+        """The ids of the exercises, in the order in which they are numbered."""
+        return tuple(e.id for e in self.exercises)
 
     @property
-    def titles(self) -> Mapping[str, str]:
-        """The titles of the exercises with their ids, in the order in which they are numbered."""
-        return {e.title: e.id for e in self.exercises}
+    def called(self) -> Mapping[str, str]:
+        """What may stand for an exercise beside its id: its title, and a variant's own id."""
+        own = (v.exercise.id for e in self.exercises for v in e.variants.values())
+        return titles_of(self.exercises) | {name: name for name in own}
 
     @property
     def students(self) -> tuple[Student, ...]:
         """The roster, and all who have a variant and are not on it, in the order of handouts."""
         named = {name: Student(name) for e in self.exercises for name in e.variants}
         return tuple((named | {student.name: student for student in self.roster}).values())
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class _Item:
-    """A submission from an exercise on; the answers before it have their records."""
-
-    handed_in: HandedIn
-    records: tuple[Record, ...] = ()
-    stops: int = 0  # answers that broke a bound so far
-
-    def bounds(self, limits: Limits) -> Limits:
-        """Halve the time after each stop: a submission costs twice its time, or little more."""
-        return replace(limits, seconds=limits.seconds / 2 ** min(self.stops, MOST_HALVINGS))
 
 
 def mark_all(job: Job, handed_in: Iterable[HandedIn], jobs: int = 1) -> Iterator[Record]:
@@ -106,32 +94,33 @@ def mark_all(job: Job, handed_in: Iterable[HandedIn], jobs: int = 1) -> Iterator
     ['3']
     """
     _work_out(job)
-    again: deque[_Item] = deque()
+    again: deque[HandedIn] = deque()
     grouped = _grouped(handed_in, jobs)
 
-    def waiting() -> Iterator[list[_Item]]:
+    def waiting() -> Iterator[list[HandedIn]]:
         while group := [again.popleft()] if again else next(grouped, None):
             yield group
 
-    def work(item: _Item) -> Iterator[bytes]:
-        asked = item.handed_in.asked or job.exercises
-        return map(canonical, job.marker(asked, item.handed_in, len(item.records)))
+    def asked(one: HandedIn) -> Sequence[Any]:
+        return one.asked or job.exercises
 
-    def bounds(item: _Item) -> Limits:
-        return item.bounds(job.limits)
+    def work(one: HandedIn) -> Iterator[bytes]:
+        return map(canonical, job.marker(asked(one), one, len(one.done)))
+
+    def bounds(one: HandedIn) -> Limits:
+        """Halve the time after each stop: a submission costs twice its time, or little more."""
+        stops = sum(record.get("code") in _WHY for record in one.done)
+        return replace(job.limits, seconds=job.limits.seconds / 2 ** min(stops, MOST_HALVINGS))
 
     while True:
         for ended in run_isolated(waiting(), work, bounds, jobs):
-            one, records = ended.item.handed_in, list(ended.item.records)
-            records += map(json.loads, ended.messages)
-            asked: Sequence[Any] = one.asked or job.exercises
-            if len(records) < len(asked):
+            one, records = ended.item, [*ended.item.done, *map(json.loads, ended.messages)]
+            if len(records) < len(asked(one)):
                 # The answer that broke a bound is known; the ones after it are marked anew.
-                broke = asked[len(records)]
                 reason = _WHY.get(ended.ending, _WHY["stopped"])
-                records.append(without_mark(broke, "stopped", reason))
-            if len(records) < len(asked):
-                again.append(_Item(one, tuple(records), ended.item.stops + 1))
+                records.append(without_mark(asked(one)[len(records)], "stopped", reason))
+            if len(records) < len(asked(one)):
+                again.append(replace(one, done=tuple(records)))
             else:
                 record = {"submission": one.name, "digest": one.digest, "answers": records}
                 yield record | one.whose
@@ -139,15 +128,15 @@ def mark_all(job: Job, handed_in: Iterable[HandedIn], jobs: int = 1) -> Iterator
             return
 
 
-def _grouped(handed_in: Iterable[HandedIn], jobs: int) -> Iterator[list[_Item]]:
+def _grouped(handed_in: Iterable[HandedIn], jobs: int) -> Iterator[list[HandedIn]]:
     """Yield the submissions that share a process: few at first, so that all processes have work.
 
     None is behind the one with which they are large.
     """
-    group: list[_Item] = []
+    group: list[HandedIn] = []
     size = 0
     for begun, one in enumerate(handed_in, start=1):
-        group.append(_Item(one))
+        group.append(one)
         size += sum(len(data) for _, data in one.files if isinstance(data, bytes))
         most = min(TOGETHER, 1 + begun // (2 * jobs))
         if len(group) >= most or size > TOGETHER_BYTES:

@@ -60,7 +60,7 @@ def told_record(exercise: Prepared, answer: Answer) -> Record:
 mark_and_tell = partial(mark_submission, shown=with_text)
 
 
-def gradescope_results(records: Sequence[Record]) -> dict[str, Any]:
+def gradescope_results(records: Sequence[Record]) -> Record:
     """Return ``results.json`` for Gradescope: one test for each exercise.
 
     Scores are floats there; the sum is left to Gradescope.
@@ -85,14 +85,14 @@ def gradescope_results(records: Sequence[Record]) -> dict[str, Any]:
     return {"tests": tests, "visibility": "visible", "stdout_visibility": "hidden"}
 
 
-def gradescope_unfinished(possible: Fraction) -> dict[str, Any]:
+def gradescope_unfinished(possible: Fraction) -> Record:
     """Return what stands in ``results.json`` until the marking is done."""
     message = "The marking did not finish. This is not your mark; please tell your teacher."
     test = {"name": "marking", "score": 0.0, "max_score": float(possible), "output": message}
     return {"score": 0.0, "output": message, "tests": [test]}
 
 
-def prairielearn_results(records: Sequence[Record]) -> dict[str, Any]:
+def prairielearn_results(records: Sequence[Record]) -> Record:
     """Return ``results.json`` for PrairieLearn.
 
     An answer of which a part cannot be read is a format error: it uses no attempt up.

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from linexact._version import __version__
 from linexact.classroom.batch import Job, mark_all, preload
@@ -15,9 +15,9 @@ from linexact.classroom.handout import Handout
 from linexact.classroom.isolation import Limits
 from linexact.classroom.journal import FORMAT, JOURNAL, open_journal, read_header
 from linexact.classroom.marking import ABSENT, Prepared, Record
-from linexact.classroom.members import Reason
+from linexact.classroom.members import Read, Reason
 from linexact.classroom.overrule import read_decisions
-from linexact.classroom.regrade import NEXT, Change, changed_rules, changes
+from linexact.classroom.regrade import NEXT, changed_rules, changes
 from linexact.classroom.results import write_results
 from linexact.classroom.roster import Matching, match_students
 from linexact.classroom.submissions import Class, HandedIn
@@ -29,7 +29,7 @@ DOUBTFUL = "the name stands among other words"
 Progress: TypeAlias = Callable[[int, int], None]  # the numbers done and in all
 
 
-def header_of(exercises: Sequence[Prepared | Handout], limits: Limits) -> dict[str, Any]:
+def header_of(exercises: Sequence[Prepared | Handout], limits: Limits) -> Record:
     """Return the first line of a journal: what is marked with."""
     asked = [
         (student, exercise)
@@ -103,9 +103,7 @@ def mark_class(
     return tell(folder)
 
 
-def _fill(
-    path: Path, source: Class, job: Job, mark: Marking, progress: Progress | None
-) -> dict[str, Any]:
+def _fill(path: Path, source: Class, job: Job, mark: Marking, progress: Progress | None) -> Record:
     """Mark the submissions that a journal lacks, and leave it with this class alone."""
     matching = match_students(source.submissions, job.students)
     names = {*(submission.name for submission in source.submissions), *matching.absent}
@@ -144,7 +142,7 @@ def assigned(source: Class, job: Job, matching: Matching) -> Iterator[HandedIn]:
         yield _claimed(one, student, one.name in matching.doubts) if job.students else one
 
 
-def _claimed(one: HandedIn, student: str | Reason, is_doubtful: bool) -> HandedIn:
+def _claimed(one: HandedIn, student: Read, is_doubtful: bool) -> HandedIn:
     if isinstance(student, Reason):
         said, whose = student.code, {"student": None, "who": student.message}
     elif is_doubtful:
@@ -170,7 +168,7 @@ def mark_anew(
     *,
     mark: Marking = mark_all,
     progress: Progress | None = None,
-) -> tuple[list[str], list[Change]]:
+) -> tuple[list[str], list[Record]]:
     """Mark a class again beside its marks; return the changed rules and the changes.
 
     Raises :class:`~linexact.errors.InputError` when the folder has no marks yet.
@@ -185,7 +183,7 @@ def mark_anew(
     ...     with open_class(Path(place) / "ann.txt") as source:
     ...         _ = mark_class(source, Job((old,), limits), Path(place))
     ...         rules, changed = mark_anew(source, Job((new,), limits), Path(place))
-    >>> rules, [(str(change.before), str(change.after)) for change in changed]
+    >>> rules, [(change["before"], change["after"]) for change in changed]
     (['grosse-and: convention.boundary: "closed-positive" -> "strict"'], [('4', '0')])
     """
     before = read_header(folder / JOURNAL)

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from linexact.classroom.journal import replacing
 from linexact.classroom.marking import Assignment, NoVariant, Prepared, prepare, prepare_text
-from linexact.classroom.members import Reason
+from linexact.classroom.members import Read, Reason
 from linexact.classroom.results import csv_bytes, file_stem, safe_cell
 from linexact.classroom.tables import read_rows
 from linexact.data.draws import split_mix
@@ -34,9 +34,8 @@ MOST_REASONS = 3  # that are told when no variant is found
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """One variant: its number, its file as a text, and an answer that gets all points."""
+    """One variant: its file as a text, and an answer that gets all points."""
 
-    number: int
     id: str
     drawn: Hashable
     measures: Mapping[str, int]
@@ -88,7 +87,7 @@ def _made(maker: Maker, draft: Draft, seed: int, number: int) -> Variant:
     exercise = prepare_text(text)
     for surprise in try_out(exercise.exercise).faults if maker.is_stated else ():
         raise InputError("key", f"{name} is not marked as it should be: {surprise}")
-    variant = Variant(number, name, draft.drawn, draft.measures, text, _key(exercise))
+    variant = Variant(name, draft.drawn, draft.measures, text, _key(exercise))
     if all(key_of(part.task, None) for part in exercise.parts):  # else there is no whole key
         self_test(variant)
     return variant
@@ -131,7 +130,7 @@ class Handout:
         """What stands for the title: each variant has its own."""
         return self.id
 
-    def of(self, student: str | Reason) -> Assignment:
+    def of(self, student: Read) -> Assignment:
         """Return what a student is asked, or why nothing is."""
         if isinstance(student, Reason):
             return NoVariant(self.id, self.id, student, self.possible)

@@ -11,15 +11,13 @@ import contextlib
 import fcntl
 import json
 import os
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, fields
-from fractions import Fraction
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Any
 
-from linexact.classroom.marking import UNREAD, canonical
+from linexact.classroom.marking import UNREAD, Record, canonical
 from linexact.errors import InputError
-from linexact.exact import exact_text
 
 FORMAT = "linexact-marks/2"
 _FIRST = "linexact-marks/1"  # which gives 0 points to what nobody has read
@@ -32,7 +30,7 @@ class Journal:
     """An open journal: where each submission's line is, and of which content."""
 
     path: Path
-    header: dict[str, Any]
+    header: Record
     stream: IO[bytes]  # what is written goes to its end
     lines: dict[str, tuple[int, int, str]] = field(default_factory=dict)  # start, size, digest
 
@@ -40,21 +38,21 @@ class Journal:
         """Say whether this content of this submission was marked."""
         return name in self.lines and self.lines[name][2] == digest
 
-    def add(self, record: dict[str, Any]) -> None:
+    def add(self, record: Record) -> None:
         """Append the record of a submission; it is whole or absent after a kill."""
         start = self.stream.seek(0, os.SEEK_END)
         size = self.stream.write(canonical(record) + b"\n")
         self.stream.flush()
         self.lines[record["submission"]] = (start, size, record["digest"])
 
-    def records(self) -> Iterator[dict[str, Any]]:
+    def records(self) -> Iterator[Record]:
         """Yield the records by name of submission, one at a time in memory."""
         return map(self.record, sorted(self.lines))
 
-    def record(self, name: str) -> dict[str, Any]:
+    def record(self, name: str) -> Record:
         """Return one record."""
         start, size, _ = self.lines[name]
-        record: dict[str, Any] = json.loads(os.pread(self.stream.fileno(), size, start))
+        record: Record = json.loads(os.pread(self.stream.fileno(), size, start))
         return _brought_up(record)
 
     def settle(self, names: set[str]) -> None:
@@ -66,7 +64,7 @@ class Journal:
 
 
 @contextlib.contextmanager
-def open_journal(path: Path, header: dict[str, Any]) -> Iterator[Journal]:
+def open_journal(path: Path, header: Record) -> Iterator[Journal]:
     """Open a journal to go on with, or begin one; no other process may have it open.
 
     Raises :class:`~linexact.errors.InputError`: ``in-use``, ``journal`` for a file that is
@@ -86,7 +84,7 @@ def open_journal(path: Path, header: dict[str, Any]) -> Iterator[Journal]:
         yield journal
 
 
-def read_header(path: Path) -> dict[str, Any]:
+def read_header(path: Path) -> Record:
     """Return what a journal was begun with; raises as :func:`open_journal`."""
     try:
         with path.open("rb") as stream:
@@ -95,7 +93,7 @@ def read_header(path: Path) -> dict[str, Any]:
         raise InputError("no-file", f"{path}: {error.strerror}") from None
 
 
-def _header(path: Path, line: bytes) -> dict[str, Any]:
+def _header(path: Path, line: bytes) -> Record:
     header = _parsed(line)
     if header is None or header.get("format") not in (FORMAT, _FIRST):
         raise InputError("journal", f"{path}: not a journal of marks; expected {FORMAT}")
@@ -125,7 +123,7 @@ def _read(journal: Journal) -> int:
     return start
 
 
-def _brought_up(record: dict[str, Any]) -> dict[str, Any]:
+def _brought_up(record: Record) -> Record:
     """Return a record of the first format as it is written now: what is unread has no points."""
     for answer in record["answers"]:
         if "unread" in answer:
@@ -139,7 +137,7 @@ def _brought_up(record: dict[str, Any]) -> dict[str, Any]:
     return record
 
 
-def _parsed(line: bytes) -> dict[str, Any] | None:
+def _parsed(line: bytes) -> Record | None:
     if not line.endswith(b"\n"):
         return None
     try:
@@ -175,7 +173,7 @@ def replacing(path: Path, *, lasting: bool = True) -> Iterator[Any]:
         raise
 
 
-def entries(folder: Path) -> list[dict[str, Any]]:
+def entries(folder: Path) -> list[Record]:
     """Return the entries of a folder's history, the oldest first; none where there is none yet.
 
     They say what regrades changed and what a person decided, and are only ever added to.
@@ -184,7 +182,7 @@ def entries(folder: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in path.read_bytes().splitlines()] if path.exists() else []
 
 
-def add(folder: Path, entry: Mapping[str, Any]) -> None:
+def add(folder: Path, entry: Record) -> None:
     """Add an entry to the history, in one step.
 
     >>> import tempfile
@@ -196,14 +194,3 @@ def add(folder: Path, entry: Mapping[str, Any]) -> None:
     lines = [canonical(one) + b"\n" for one in (*entries(folder), entry)]
     with replacing(folder / HISTORY) as stream:
         stream.writelines(lines)
-
-
-def entry_of(found: Any, *left_out: str) -> dict[str, Any]:
-    """Return a dataclass for the history; numbers are exact text.
-
-    >>> from linexact.classroom.isolation import Limits
-    >>> entry_of(Limits(Fraction(1, 2)), "memory", "written")
-    {'seconds': '1/2'}
-    """
-    values = {f.name: getattr(found, f.name) for f in fields(found) if f.name not in left_out}
-    return {k: exact_text(v) if isinstance(v, Fraction) else v for k, v in values.items()}

@@ -6,14 +6,15 @@ import io
 import json
 import re
 import tomllib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, TypeAlias
 
 from linexact.classroom.answers import Answer, find_answers
-from linexact.classroom.members import Reason
+from linexact.classroom.members import Read, Reason
 from linexact.classroom.submissions import HandedIn
 from linexact.data.read.streams import read_text
 from linexact.document.blocks import Block, Document, Heading, Paragraph, Verbatim
@@ -83,7 +84,7 @@ class Prepared:
         """The variants by student."""
         return {}
 
-    def of(self, student: str | Reason) -> Prepared:
+    def of(self, student: Read) -> Prepared:
         """Return what a student is asked, whoever it is."""
         return self
 
@@ -161,6 +162,16 @@ def with_report(record: Record, told: Document) -> Record:
     return record | shown | {"html": html_fragment(told, level=ANSWER_LEVEL)}
 
 
+def titles_of(exercises: Iterable[Any]) -> dict[str, str]:
+    """Return the titles of exercises or handouts with their ids; what two are called is neither's.
+
+    >>> titles_of([prepare("xnor"), prepare("nor"), replace(prepare("nor"), family="again")])
+    {'XNOR': 'xnor'}
+    """
+    times = Counter(e.title.casefold() for e in exercises)
+    return {e.title: e.id for e in exercises if times[e.title.casefold()] == 1}
+
+
 def mark_submission(
     exercises: Sequence[Assignment],
     handed_in: HandedIn,
@@ -170,8 +181,8 @@ def mark_submission(
     """Yield a record for each exercise from number ``first`` on, with what its author is told."""
     # A variant's own id says the same as the id of the whole class; nobody else's does.
     own = {e.exercise.id: e.id for e in exercises if isinstance(e, Prepared)}
-    titles = {e.title: e.id for e in exercises}
-    answers = find_answers(handed_in.files, [e.id for e in exercises], own, titles)
+    called = titles_of(exercises) | own
+    answers = find_answers(handed_in.files, [e.id for e in exercises], called)
     for exercise in exercises[first:]:
         if not handed_in.files:
             yield shown(*_not_marked(exercise, "missing", ABSENT))
@@ -264,12 +275,12 @@ def _named(assigned: Assignment) -> Record:
     return named
 
 
-def points_of(record: Mapping[str, Any]) -> Fraction | None:
+def points_of(record: Record) -> Fraction | None:
     """Return the exact points that an answer's record gives; None where nobody has read it."""
     return None if record["earned"] is None else parse_number(record["earned"])
 
 
-def canonical(record: Mapping[str, Any]) -> bytes:
+def canonical(record: Record) -> bytes:
     """Return a record as one line of JSON, always the same bytes."""
     text = json.dumps(record, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
     return text.encode("ascii")

@@ -33,6 +33,11 @@ class Reason:
     message: str
 
 
+Parts: TypeAlias = tuple[str, ...]  # of a path
+Content: TypeAlias = bytes | Reason  # of a file, or why there is none
+Read: TypeAlias = str | Reason
+File: TypeAlias = tuple[str, Content]
+
 # A file's bytes: themselves, a path on the disk, start and size in the spool, why there are none.
 Held: TypeAlias = bytes | str | tuple[int, int] | Reason
 
@@ -41,7 +46,7 @@ Held: TypeAlias = bytes | str | tuple[int, int] | Reason
 class Member:
     """A file by the parts of its path, and where its bytes are."""
 
-    parts: tuple[str, ...]
+    parts: Parts
     held: Held
 
     @property
@@ -49,7 +54,7 @@ class Member:
         """The path in one text."""
         return "/".join(self.parts)
 
-    def content(self, spool: int = -1) -> bytes | Reason:
+    def content(self, spool: int = -1) -> Content:
         """Return the bytes, or the reason why there are none."""
         if isinstance(self.held, str):
             return file_content(self.held)
@@ -85,7 +90,7 @@ def _escaped(character: str) -> str:
     return "".join(f"%{byte:02X}" for byte in raw)
 
 
-def archived(name: str) -> tuple[tuple[str, ...], Reason | None]:
+def archived(name: str) -> tuple[Parts, Reason | None]:
     r"""Return the parts of a member's path; a name that leads out becomes one harmless part.
 
     >>> archived("ann/and.txt")
@@ -114,7 +119,7 @@ def stem(name: str) -> str:
     return before if before and len(ending) <= 8 else name
 
 
-def is_ignored(parts: tuple[str, ...]) -> bool:
+def is_ignored(parts: Parts) -> bool:
     """Say whether a file was put there by a system and not by a person.
 
     >>> [is_ignored(parts) for parts in (("__MACOSX", "ann"), ("ann", ".DS_Store"), ("ann",))]
@@ -123,7 +128,7 @@ def is_ignored(parts: tuple[str, ...]) -> bool:
     return any(part in _IGNORED or part.startswith(".") for part in parts)
 
 
-def folder_members(folder: str, parts: tuple[str, ...] = ()) -> Iterator[Member]:
+def folder_members(folder: str, parts: Parts = ()) -> Iterator[Member]:
     """Yield the files below a folder; links are not followed."""
     try:
         names = os.listdir(folder)
@@ -140,7 +145,7 @@ def folder_members(folder: str, parts: tuple[str, ...] = ()) -> Iterator[Member]
             yield Member(inner, path)
 
 
-def file_content(path: str) -> bytes | Reason:
+def file_content(path: str) -> Content:
     """Return a regular file's bytes; never follows a link, never waits for a pipe."""
     try:
         handle = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
@@ -165,7 +170,7 @@ _CONTROL = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f]")
 _OURS = re.compile(r"title|exercise-\d+-\d+").fullmatch  # cells of a sheet that ask
 
 
-def text_of(data: bytes | Reason) -> str | Reason:
+def text_of(data: Content) -> Read:
     r"""Return the text of a file.
 
     >>> text_of(b"\xef\xbb\xbfw = 1\r\nb = 2"), text_of("ä = 1".encode("utf-16"))
@@ -184,7 +189,7 @@ def text_of(data: bytes | Reason) -> str | Reason:
     return _of_notebook(text) if '"nbformat"' in text and text.lstrip()[:1] == "{" else text
 
 
-def _decoded(data: bytes) -> str | Reason:
+def _decoded(data: bytes) -> Read:
     if data.startswith(_UTF_16):
         try:
             return data.decode("utf-16")
@@ -201,7 +206,7 @@ def _decoded(data: bytes) -> str | Reason:
     return text
 
 
-def _of_notebook(text: str) -> str | Reason:
+def _of_notebook(text: str) -> Read:
     try:
         notebook = json.loads(text)
         return "\n".join(_answers(notebook["cells"]))

@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import TypeAlias
@@ -20,7 +19,6 @@ from linexact.classroom.journal import (
     Journal,
     add,
     entries,
-    entry_of,
     open_journal,
     read_header,
 )
@@ -35,43 +33,26 @@ from linexact.render.markdown import markdown_fragment
 MAX_REASON = 1_000  # characters
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """The points that a person gives for a part of an answer, or for all of it (``part`` "")."""
-
-    submission: str
-    digest: str  # of what was handed in
-    exercise: str
-    part: str
-    points: Fraction
-    because: str
-    when: str
-    possible: Fraction | None = None  # known when it is made; not kept
-    student: str = ""  # whose submission it is, where that is known; not kept
-
-    def entry(self) -> dict[str, str]:
-        """Return the decision for the history."""
-        return entry_of(self, "when", "possible", "student")
-
-
-Decisions: TypeAlias = Mapping[tuple[str, str], Sequence[Decision]]  # by submission and exercise
+# As the history has it: of which submission (with its digest), exercise and part ("" for all of
+# it), the points and because of what.  By submission and exercise, the oldest first.
+Decisions: TypeAlias = Mapping[tuple[str, str], Sequence[Record]]
 
 
 def read_decisions(folder: Path) -> Decisions:
-    """Return the decisions in a folder's history, the oldest first."""
-    found: dict[tuple[str, str], list[Decision]] = defaultdict(list)
+    """Return the decisions in a folder's history."""
+    found: dict[tuple[str, str], list[Record]] = defaultdict(list)
     for entry in entries(folder):
-        if said := entry.get("overruled"):
-            given = {"points": parse_number(said["points"]), "when": entry["when"]}
-            decision = Decision(**(said | given))
-            found[decision.submission, decision.exercise].append(decision)
+        if decision := entry.get("overruled"):
+            found[decision["submission"], decision["exercise"]].append(decision)
     return found
 
 
 def overrule(
     folder: Path, submission: str, part: str, points: str, *, because: str, when: str
-) -> Decision:
-    """Write a decision into the history of a folder of results.
+) -> Record:
+    """Write a decision into the history of a folder of results; return it.
+
+    It says as well what is possible, and whose submission it is ("" where that is not known).
 
     ``part`` is a part of an exercise, ``EXERCISE/PART`` where several exercises have one of this
     name, or an exercise for all of it.
@@ -90,8 +71,8 @@ def overrule(
     ...     with open_class(Path(place) / "ann.txt") as source:
     ...         _ = mark_class(source, Job((prepare("xnor"),), Limits(seconds=20)), Path(place))
     ...     made = overrule(Path(place), "ann", "xnor", "2.5", because="on paper", when="2026")
-    >>> made.part, made.points
-    ('', Fraction(5, 2))
+    >>> made["part"], made["points"], made["possible"]
+    ('', '5/2', '4')
     """
     reason = " ".join(because.split())
     if not reason or len(reason) > MAX_REASON:
@@ -105,16 +86,20 @@ def overrule(
     if not 0 <= given <= possible:
         message = f"{exact_text(given)} points; expected from 0 to {exact_text(possible)}"
         raise InputError("points", message)
-    decision = Decision(
-        record["submission"], record["digest"], exercise, name, given, reason, when, possible,
-        str(record.get("student") or ""),
-    )  # fmt: skip
-    earlier = read_decisions(folder).get((decision.submission, exercise), ())
-    if name and any(not d.part and d.digest == decision.digest for d in earlier):
+    decision = {
+        "submission": record["submission"],
+        "digest": record["digest"],
+        "exercise": exercise,
+        "part": name,
+        "points": exact_text(given),
+        "because": reason,
+    }
+    earlier = read_decisions(folder).get((decision["submission"], exercise), ())
+    if name and any(not d["part"] and d["digest"] == decision["digest"] for d in earlier):
         message = f"all of {exercise} was decided; expected {exercise} instead of a part of it"
         raise InputError("part", message)
-    add(folder, {"when": when, "overruled": decision.entry()})
-    return decision
+    add(folder, {"when": when, "overruled": decision})
+    return decision | {"possible": exact_text(possible), "student": record.get("student") or ""}
 
 
 def _record(journal: Journal, wanted: str) -> Record:
@@ -164,22 +149,20 @@ def overruled(record: Record, decisions: Decisions) -> Record:
     answers = []
     for answer in record["answers"]:
         made = decisions.get((record["submission"], answer["exercise"]), ())
-        hold = [d for d in made if d.digest == record["digest"]]
+        hold = [d for d in made if d["digest"] == record["digest"]]
         laid = _laid_over(answer, hold) if hold else answer
         answers.append(laid | {"stale": len(made) > len(hold)} if made else laid)
     return record | {"answers": answers}
 
 
-def _laid_over(answer: Record, decisions: Sequence[Decision]) -> Record:
-    last = {decision.part: decision for decision in decisions}
+def _laid_over(answer: Record, decisions: Sequence[Record]) -> Record:
+    last = {decision["part"]: decision for decision in decisions}
     if "" in last:
         last = {"": last[""]}
-        parts, earned, unread = answer["parts"], last[""].points, Fraction(0)
+        parts, earned, unread = answer["parts"], parse_number(last[""]["points"]), Fraction(0)
     else:
         _, *parts = _worth(answer).values()
-        given = {
-            name: {"earned": exact_text(d.points), "overruled": True} for name, d in last.items()
-        }
+        given = {name: {"earned": d["points"], "overruled": True} for name, d in last.items()}
         parts = [part | given.get(part["part"], {}) for part in parts]
         open_parts = [part for part in parts if part["earned"] is None]
         earned = sum((points_of(part) or Fraction(0) for part in parts), Fraction(0))
@@ -199,7 +182,7 @@ def _laid_over(answer: Record, decisions: Sequence[Decision]) -> Record:
         "earned": exact_text(earned),
         "unread": exact_text(unread),
         "parts": parts,
-        "overruled": [decision.entry() for decision in last.values()],
+        "overruled": [*last.values()],
     }
     return answer | laid | shown
 
@@ -220,17 +203,18 @@ def _below_heading(text: str, said: str) -> str:
 _HEADING = re.compile(r"#+ [^\n]*(?:\n|$)|<h[1-6]\b.*?</h[1-6]>", re.DOTALL).match
 
 
-def _told(answer: Record, decision: Decision, earned: Fraction) -> Paragraph:
+def _told(answer: Record, decision: Record, earned: Fraction) -> Paragraph:
     """Say what was decided and why, with the points that the exercise has by it."""
-    of = _worth(answer)[decision.part]
+    of = _worth(answer)[decision["part"]]
     marked = points_of(of)
     before: Span = "not read" if marked is None else points_span(marked)
-    what = ", ".join(filter(None, (answer["exercise"], decision.part)))
-    possible, whole = (points_span(parse_number(one["possible"])) for one in (of, answer))
+    what = ", ".join(filter(None, (answer["exercise"], decision["part"])))
+    written = (decision["points"], of["possible"], answer["possible"])
+    given, possible, whole = (points_span(parse_number(points)) for points in written)
     return Paragraph(
         (
-            f"Decided by a person: {what} has ", points_span(decision.points), " of ", possible,
-            " points (marked: ", before, f"), because: {decision.because.rstrip('.')}."
+            f"Decided by a person: {what} has ", given, " of ", possible,
+            " points (marked: ", before, f"), because: {decision['because'].rstrip('.')}."
             " The exercise has ", points_span(earned), " of ", whole, " points by it.",
         )
     )  # fmt: skip

@@ -39,7 +39,17 @@ class Piece:
     said: str = ""
 
 
-def find_pieces(text: str, known: Mapping[str, str], exercises: Sequence[str]) -> list[Piece]:
+def known_names(exercises: Sequence[str], called: Names) -> dict[str, str]:
+    """Return what may stand for each exercise, casefolded: its id, and what else it is called.
+
+    >>> known_names(["and"], {"AND by hand": "and"})
+    {'and by hand': 'and', 'and': 'and'}
+    """
+    names = {name.casefold(): exercise for name, exercise in called.items()}
+    return names | {name.casefold(): name for name in exercises}
+
+
+def find_pieces(text: str, known: Names, exercises: Sequence[str]) -> list[Piece]:
     r"""Return what stands before the first head, and below each, in their order.
 
     ``known`` are the casefolded names that may stand in one, ``exercises`` the ids in the order in
@@ -81,7 +91,7 @@ def under_head(text: str, names: Collection[str]) -> str:
     return own[0] if len(own) == 1 and not before.text.strip() else text
 
 
-def _meant(head: re.Match[str], known: Mapping[str, str]) -> str | None:
+def _meant(head: re.Match[str], known: Names) -> str | None:
     return known.get(head[1].strip().casefold())
 
 
@@ -94,6 +104,7 @@ def _cut(text: str, heads: Sequence[tuple[re.Match[str], str | None]]) -> list[P
     return [Piece(text[: stops[0]]), *below]
 
 
+Names: TypeAlias = Mapping[str, str]  # what is said, casefolded, with the exercises that it means
 Question: TypeAlias = tuple[str, str]  # an exercise, a part or ""
 
 _PART = re.compile(r"(.+?)\s*(?:/\s*([^\W\d][\w -]*)|\[\s*([^\W\d][\w -]*?)\s*\])").fullmatch
@@ -105,16 +116,16 @@ class Response:
     """A row: who it is, and the text of each exercise that is answered, or why there is none."""
 
     name: str
-    answers: Mapping[str, str]
+    answers: Names
     problem: str = ""
 
 
 def read_responses(
-    rows: Iterable[list[str]], exercises: Sequence[str], titles: Mapping[str, str]
+    rows: Iterable[list[str]], exercises: Sequence[str], called: Names
 ) -> list[Response] | None:
     r"""Return the rows of a table of responses; None for one that is none.
 
-    ``titles`` are the exercises' titles with their ids, in the order of their numbers.
+    ``exercises`` are the ids in the order of their numbers, ``called`` what names them too.
 
     Raises :class:`~linexact.errors.InputError` (``responses``) for two columns that answer the
     same, and for what is no table below its header.
@@ -127,15 +138,11 @@ def read_responses(
     [('Ann Lee', {'xnor': 'no', 'and': '2, 2, -3'}), ('Ben', {'and': '1'})]
     """
     header, *rows = rows
-    known = {title.casefold(): name for title, name in titles.items()}
-    known |= {name.casefold(): name for name in exercises}
-    questions = _questions(header, known, list(dict.fromkeys(titles.values())) or exercises)
+    questions = _questions(header, known_names(exercises, called), exercises)
     return list(_responses(rows, header, questions)) if questions else None
 
 
-def _questions(
-    header: Sequence[str], known: Mapping[str, str], numbered: Sequence[str]
-) -> dict[int, Question]:
+def _questions(header: Sequence[str], known: Names, numbered: Sequence[str]) -> dict[int, Question]:
     """Return what each column asks; a column of responses goes before one of questions."""
     asked: dict[tuple[Question, bool], int] = {}
     for place, cell in enumerate(header):
@@ -153,9 +160,7 @@ def _questions(
     }
 
 
-def _asked(
-    name: str, known: Mapping[str, str], numbered: Sequence[str]
-) -> tuple[Question, Sequence[bool]]:
+def _asked(name: str, known: Names, numbered: Sequence[str]) -> tuple[Question, Sequence[bool]]:
     """Return what a heading asks, and whether responses are below it, or both by its name."""
     part = _PART(name)
     before, of = (part[1], part[2] or part[3]) if part and name not in known else (name, "")

@@ -10,12 +10,10 @@ import hashlib
 import json
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from fractions import Fraction
 from pathlib import Path
 
-from linexact.classroom.journal import JOURNAL, Journal, add, entries, entry_of
-from linexact.classroom.marking import Record, points_of
+from linexact.classroom.journal import JOURNAL, Journal, add, entries
+from linexact.classroom.marking import Record
 from linexact.classroom.overrule import Decisions, overruled
 from linexact.document.blocks import (
     Block,
@@ -28,20 +26,10 @@ from linexact.document.blocks import (
     table,
 )
 from linexact.document.numbers import points_span
+from linexact.exact import parse_number
 
 NEXT = "marks.next.jsonl"
 _LONGEST = 80
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """One answer whose points changed, and the rules that changed them."""
-
-    submission: str
-    exercise: str
-    before: Fraction | None  # None where nobody had read it
-    after: Fraction | None
-    rules: tuple[str, ...]
 
 
 def changed_rules(old: Record, new: Record) -> list[str]:
@@ -87,27 +75,26 @@ def _flat(table: Record, place: str = "") -> Iterator[tuple[str, str]]:
             yield place + key, text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."
 
 
-def changes(old: Journal, new: Journal, decisions: Decisions) -> Iterator[Change]:
-    """Yield every answer whose points differ, by name of submission.
+def changes(old: Journal, new: Journal, decisions: Decisions) -> Iterator[Record]:
+    """Yield every answer whose points differ, by name of submission, as the history has it.
 
-    What a person decided stays as it is.
+    It has its points before and after, None where nobody had read it, and the rules that changed
+    them.  What a person decided stays as it is.
     """
     for name in sorted(old.lines.keys() | new.lines.keys()):
         found = [
-            overruled(journal.record(name), decisions) if name in journal.lines else None
+            overruled(journal.record(name), decisions) if name in journal.lines else {"answers": ()}
             for journal in (old, new)
         ]
-        before, after = (
-            {answer["exercise"]: answer for answer in record["answers"]} if record else {}
-            for record in found
-        )
-        digests = {record["digest"] for record in found if record}
+        before, after = ({one["exercise"]: one for one in each["answers"]} for each in found)
+        digests = {record["digest"] for record in found if "digest" in record}
         anew = ("another submission",) if len(digests) > 1 else ()
         for exercise in sorted(before.keys() | after.keys()):
             first, second = before.get(exercise), after.get(exercise)
-            had, has = (Fraction(0) if one is None else points_of(one) for one in (first, second))
+            had, has = ("0" if one is None else one["earned"] for one in (first, second))
             if had != has:
-                yield Change(name, exercise, had, has, (*anew, *_rules(first, second)))
+                points = {"before": had, "after": has, "rules": [*anew, *_rules(first, second)]}
+                yield {"submission": name, "exercise": exercise} | points
 
 
 def _rules(old: Record | None, new: Record | None) -> Iterator[str]:
@@ -137,7 +124,7 @@ def _codes(answer: Record) -> set[str]:
     return {one["code"] for one in (answer, *found) if "code" in one}
 
 
-def adopt(folder: Path, rules: Sequence[str], changed: Sequence[Change], when: str) -> None:
+def adopt(folder: Path, rules: Sequence[str], changed: Sequence[Record], when: str) -> None:
     """Add the changes to the history and put the new marks in the place of the old.
 
     A kill between the two steps leaves an entry whose marks are not in place yet; done
@@ -157,32 +144,25 @@ def adopt(folder: Path, rules: Sequence[str], changed: Sequence[Change], when: s
     )
     told = entries(folder)
     if not told or told[-1].get("after") != after:
-        made = [entry_of(change) for change in changed]
-        entry = {
-            "when": when,
-            "before": before,
-            "after": after,
-            "rules": list(rules),
-            "changes": made,
-        }
-        add(folder, entry)
+        entry = {"when": when, "before": before, "after": after}
+        add(folder, entry | {"rules": list(rules), "changes": list(changed)})
     new.replace(folder / JOURNAL)
 
 
-def explain_changes(rules: Sequence[str], changed: Sequence[Change], count: int) -> Document:
+def explain_changes(rules: Sequence[str], changed: Sequence[Record], count: int) -> Document:
     """Return who changes, by how much and by which rule.
 
-    >>> change = Change("ann", "xnor", Fraction(3), Fraction(4), ("points: 3 -> 4",))
+    >>> change = {"submission": "ann", "exercise": "xnor", "before": "3", "after": "4", "rules": []}
     >>> explain_changes([], [change], 20).blocks[0].text
     (1, ' of ', 20, ' submissions change')
     """
-    people = len({change.submission for change in changed})
+    people = len({change["submission"] for change in changed})
     blocks: list[Block] = [Heading((people, " of ", count, " submissions change"))]
     if rules:
         inner = tuple(Paragraph((line,)) for line in rules)
         blocks.append(Section(("Changed rules",), inner))
     rows: list[list[Span | Text]] = [
-        [c.submission, c.exercise, *_told(c), "; ".join(c.rules)] for c in changed
+        [c["submission"], c["exercise"], *_told(c), "; ".join(c["rules"])] for c in changed
     ]
     if rows:
         columns = ["submission", "exercise", "before", "after", "by", "because"]
@@ -190,10 +170,8 @@ def explain_changes(rules: Sequence[str], changed: Sequence[Change], count: int)
     return Document(tuple(blocks))
 
 
-def _told(change: Change) -> tuple[Span, Span, Span]:
-    """Return the points before and after, and by how much they differ."""
-    before, after = change.before, change.after
-    first, second = ("not read" if p is None else points_span(p) for p in (before, after))
-    if before is None or after is None:
-        return first, second, ""
-    return first, second, points_span(after - before)
+def _told(change: Record) -> Iterator[Span]:
+    """Yield the points before and after, and by how much they differ."""
+    had = [change[key] and parse_number(change[key]) for key in ("before", "after")]
+    yield from ("not read" if points is None else points_span(points) for points in had)
+    yield "" if None in had else points_span(had[1] - had[0])

@@ -15,13 +15,16 @@ import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
-from linexact.classroom.members import Reason
+from linexact.classroom.members import Read, Reason
 from linexact.classroom.results import file_stem
 from linexact.classroom.submissions import Submission
 from linexact.classroom.tables import read_rows, whole_name
 from linexact.data.read.streams import PathOrFile
 from linexact.errors import InputError, quoted
+
+Words: TypeAlias = tuple[str, ...]  # a form of a name, or of a cell
 
 NO_STUDENT = Reason("no-student", "no student is called so")
 SEVERAL_STUDENTS = Reason("whose", "this name fits several students; whose it is cannot be told")
@@ -78,12 +81,12 @@ class Matching:
     students: each may be that of somebody who seems to have handed in nothing.
     """
 
-    students: Mapping[str, str | Reason] = field(default_factory=dict)
-    absent: tuple[str, ...] = ()
+    students: Mapping[str, Read] = field(default_factory=dict)
+    absent: Words = ()
     doubts: frozenset[str] = frozenset()
     strange: int = 0
 
-    def student(self, submission: str) -> str | Reason:
+    def student(self, submission: str) -> Read:
         """Return whose submission it is; whoever is absent stands under their own name."""
         return self.students.get(submission, submission)
 
@@ -106,35 +109,33 @@ def match_students(submissions: Iterable[Submission], students: Sequence[Student
         return Matching()
     levels = _levels(students)
     found = {submission.name: _fits(submission, levels) for submission in submissions}
+    single = {name: (min(fits), level) for name, (level, fits) in found.items() if len(fits) == 1}
     claims: dict[str, list[int]] = defaultdict(list)
-    for level, fits in found.values():
-        if len(fits) == 1:
-            claims["".join(fits)].append(level)
-    whose: dict[str, str | Reason] = {}
-    for name, (level, fits) in found.items():
-        student = "".join(fits) if len(fits) == 1 else ""
-        if not student:
-            whose[name] = SEVERAL_STUDENTS if fits else NO_STUDENT
-        elif level > min(claims[student]):
-            whose[name] = TAKEN
-        else:  # of two that are equally close, neither has it
-            whose[name] = student if claims[student].count(level) == 1 else SEVERAL_SUBMISSIONS
-    doubts = {
-        name for name, (level, fits) in found.items() if level > len(levels) and len(fits) == 1
-    }
+    for student, level in single.values():
+        claims[student].append(level)
+
+    def whose(name: str) -> Read:
+        if name not in single:
+            return SEVERAL_STUDENTS if found[name][1] else NO_STUDENT
+        student, level = single[name]
+        if level > min(claims[student]):
+            return TAKEN
+        # Of two that are equally close, neither has it.
+        return student if claims[student].count(level) == 1 else SEVERAL_SUBMISSIONS
+
+    doubts = frozenset(name for name, (_, level) in single.items() if level > len(levels))
     absent = tuple(s.name for s in students if s.name not in claims)
-    strange = sum(len(fits) != 1 for _, fits in found.values())
-    return Matching(whose, absent, frozenset(doubts), strange)
+    return Matching({name: whose(name) for name in found}, absent, doubts, len(found) - len(single))
 
 
 # How close names are
 
 
-def _itself(name: str) -> tuple[str, ...]:
+def _itself(name: str) -> Words:
     return (name,)
 
 
-def _folded(name: str) -> tuple[str, ...]:
+def _folded(name: str) -> Words:
     text = unicodedata.normalize("NFKC", name).casefold().replace("_", " ")
     return (" ".join(text.split()),)
 
@@ -151,7 +152,7 @@ _AROUND = frozenset(
 )  # fmt: skip
 
 
-def _words(name: str) -> tuple[str, ...]:
+def _words(name: str) -> Words:
     """Return the words of a name without accents, sorted; none of what reads as a path.
 
     An apostrophe is within a word.
@@ -174,7 +175,7 @@ def _plain_words(name: str) -> list[str]:
     return re.findall(r"[^\W_]+", plain)
 
 
-def _in_order(name: str) -> tuple[str, ...]:
+def _in_order(name: str) -> Words:
     """Return the words of a name, the family name last: ``Li, Wei`` is ``Wei Li``.
 
     >>> _in_order("Li, Wéi"), _in_order("Li Wei")
@@ -185,13 +186,13 @@ def _in_order(name: str) -> tuple[str, ...]:
     return tuple(word for part in parts for word in _plain_words(part))
 
 
-def _with_comma(name: str) -> tuple[str, ...]:
+def _with_comma(name: str) -> Words:
     """Return the words in their order of a name that says with a comma which is the family's."""
     return _in_order(name) if "," in name else ()
 
 
-_Form = Callable[[str], tuple[str, ...]]
-_Index = Mapping[tuple[str, ...], set[str]]  # students by a form of their names
+_Form = Callable[[str], Words]
+_Index = dict[Words, set[str]]  # students by a form of their names
 
 
 def _levels(students: Sequence[Student]) -> list[tuple[_Form, _Index]]:
@@ -207,8 +208,8 @@ def _levels(students: Sequence[Student]) -> list[tuple[_Form, _Index]]:
 
 def _index(students: Sequence[Student], form: _Form) -> _Index:
     """Return the students by a form of their names; other cells count that are one student's."""
-    found: dict[tuple[str, ...], set[str]] = defaultdict(set)
-    beside: dict[tuple[str, ...], set[str]] = defaultdict(set)
+    found: _Index = defaultdict(set)
+    beside: _Index = defaultdict(set)
     for student in students:
         found[form(student.name)].add(student.name)
         for cell in student.others:
@@ -219,7 +220,7 @@ def _index(students: Sequence[Student], form: _Form) -> _Index:
 
 def _spelled(by_words: _Index) -> _Index:
     """Add the words of each name as one: ``annlee`` and ``leeann``."""
-    found: dict[tuple[str, ...], set[str]] = defaultdict(set)
+    found: _Index = defaultdict(set)
     for words, whose in by_words.items():
         for named in {words, ("".join(words),), ("".join(words[::-1]),)}:
             found[named] |= whose

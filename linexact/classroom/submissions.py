@@ -10,11 +10,12 @@ from __future__ import annotations
 import hashlib
 import pickle
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, BinaryIO
 
 from linexact.classroom.archives import CLASS, is_archive, unpack
@@ -22,13 +23,14 @@ from linexact.classroom.isolation import Limits, run_isolated
 from linexact.classroom.members import (
     MAX_BYTES,
     TOO_LARGE,
+    File,
     Member,
     Reason,
     folder_members,
     printable,
     stem,
 )
-from linexact.classroom.questions import Response, read_responses
+from linexact.classroom.questions import Names, Response, read_responses
 from linexact.classroom.tables import read_rows
 from linexact.errors import InputError, LimitError
 
@@ -52,10 +54,11 @@ class HandedIn:
     """A submission with the bytes of its files, or the reasons why there are none."""
 
     name: str
-    files: tuple[tuple[str, bytes | Reason], ...]
+    files: tuple[File, ...]
     digest: str
     asked: tuple[Any, ...] = ()  # what its student has to answer, where that is known
     whose: dict[str, Any] = field(default_factory=dict)  # what is said of whose it is
+    done: tuple[dict[str, Any], ...] = ()  # the records of the answers that are marked already
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +76,13 @@ class Class:
 
 @contextmanager
 def open_class(
-    path: Path, exercises: Sequence[str] = (), titles: Mapping[str, str] | None = None
+    path: Path, exercises: Sequence[str] = (), called: Names = MappingProxyType({})
 ) -> Iterator[Class]:
     """Open a folder, a zip, a tar, a table of responses or a single file of submissions.
 
-    ``exercises`` are the ids that are marked: a folder around files that bear these names is
-    a submission and not the class.  ``titles`` are theirs with their ids, in the order in which
-    they are numbered.
+    ``exercises`` are the ids that are marked, in the order in which they are numbered, ``called``
+    what names them too: a folder around files that bear these names is a submission and not the
+    class.
 
     Raises :class:`~linexact.errors.InputError` (``no-file``, ``archive``) and
     :class:`~linexact.errors.LimitError` for an archive beyond all bounds.
@@ -91,8 +94,9 @@ def open_class(
     ...         [submission.name for submission in found.submissions]
     ['ann', 'ben']
     """
+    names = {*exercises, *called}
     if path.is_dir():
-        yield Class(_grouped(list(folder_members(str(path))), exercises))
+        yield Class(_grouped(list(folder_members(str(path))), names))
         return
     try:
         with path.open("rb") as stream:
@@ -101,11 +105,11 @@ def open_class(
         raise InputError("no-file", f"{path}: {error.strerror}") from None
     if is_archive(head):
         with tempfile.TemporaryFile() as spool:
-            yield Class(_grouped(_unpacked(path, spool), exercises), spool.fileno())
+            yield Class(_grouped(_unpacked(path, spool), names), spool.fileno())
         return
     rows = None
     if path.suffix.casefold() in _TABLES:
-        rows = read_responses(read_rows(str(path), "responses")[0], exercises, titles or {})
+        rows = read_responses(read_rows(str(path), "responses")[0], exercises, called)
     if rows is None:
         alone = Member((printable(path.name),), str(path))
         yield Class((Submission(printable(path.stem), (alone,), True),))
@@ -156,8 +160,8 @@ def _unpacked(path: Path, spool: BinaryIO) -> list[Member]:
     return found
 
 
-def _grouped(members: Sequence[Member], exercises: Sequence[str]) -> tuple[Submission, ...]:
-    members = _without_wrapper(members, exercises)
+def _grouped(members: Sequence[Member], names: Collection[str]) -> tuple[Submission, ...]:
+    members = _without_wrapper(members, names)
     found: dict[str, Submission] = {}
     for top, group in groupby(sorted(members, key=lambda m: m.parts), lambda m: m.parts[0]):
         files = tuple(group)
@@ -169,17 +173,17 @@ def _grouped(members: Sequence[Member], exercises: Sequence[str]) -> tuple[Submi
     return tuple(found[name] for name in sorted(found))
 
 
-def _without_wrapper(members: Sequence[Member], exercises: Sequence[str]) -> Sequence[Member]:
+def _without_wrapper(members: Sequence[Member], names: Collection[str]) -> Sequence[Member]:
     """Leave out one folder around everything, unless the answers lie in it directly."""
     tops = {member.parts[0] for member in members}
     if len(tops) != 1 or any(len(member.parts) < 2 for member in members):
         return members
-    if any(len(m.parts) == 2 and stem(m.parts[1]) in exercises for m in members):
+    if any(len(m.parts) == 2 and stem(m.parts[1]) in names for m in members):
         return members
     return [replace(member, parts=member.parts[1:]) for member in members]
 
 
-def _files(submission: Submission, spool: int) -> Iterator[tuple[str, bytes | Reason]]:
+def _files(submission: Submission, spool: int) -> Iterator[File]:
     total = 0
     if len(submission.members) > MAX_FILES:
         message = f"{len(submission.members)} files; the limit of a submission is {MAX_FILES}"
@@ -196,7 +200,7 @@ def _files(submission: Submission, spool: int) -> Iterator[tuple[str, bytes | Re
         yield name, data
 
 
-def _digest(files: Sequence[tuple[str, bytes | Reason]]) -> str:
+def _digest(files: Sequence[File]) -> str:
     """Return the SHA-256 of names and contents, by which a change is seen."""
     digest = hashlib.sha256()
     for name, data in files:

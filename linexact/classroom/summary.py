@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from linexact.classroom.marking import ABSENT, UNREAD, Record, points_of
 from linexact.document.blocks import (
@@ -76,6 +76,8 @@ def _why(found: Record) -> str:
 
 MOST_COMMON = 15
 MOST_LOOKS = 40
+Row: TypeAlias = "list[Span | Text]"
+
 _STATUSES = ("graded", "unreadable", "missing")
 _RARE = ("stopped", "unmatched")  # shown where there are any
 
@@ -102,7 +104,7 @@ def summarise(
     marks: dict[str, list[_Mark]] = {name: [] for name in exercises}
     common: Counter[tuple[str, str]] = Counter()
     examples: dict[tuple[str, str], tuple[str, list[Evidence]]] = {}
-    looks: list[list[Span | Text]] = []
+    looks: list[Row] = []
     count = absent = 0
     for record in records:
         count += 1
@@ -121,7 +123,7 @@ def summarise(
     handed_in = count - absent
     head: Text = (handed_in, " submission" if handed_in == 1 else " submissions")
     order = sorted(common, key=lambda key: (-common[key], key))[:MOST_COMMON]
-    rows: list[list[Span | Text]] = [[common[key], *key, examples[key][0][:160]] for key in order]
+    rows: list[Row] = [[common[key], *key, examples[key][0][:160]] for key in order]
     blocks: list[Block] = [
         Heading((*head, ", ", absent, " handed in nothing") if absent else head),
         _by_exercise(marks),
@@ -165,7 +167,7 @@ def _findings(answer: Record) -> dict[str, str]:
 def _by_exercise(marks: Mapping[str, Sequence[_Mark]]) -> Block:
     there = {mark.status for found in marks.values() for mark in found}
     statuses = (*_STATUSES, *(status for status in _RARE if status in there))
-    rows: list[list[Span | Text]] = []
+    rows: list[Row] = []
     for name, found in marks.items():
         counts = Counter(mark.status for mark in found)
         right = sum(m.status == "graded" and m.earned == m.possible for m in found)
@@ -185,7 +187,7 @@ def _mean(earned: Sequence[Fraction | None]) -> Span:
     return points_span(total / len(earned)) if earned else ""
 
 
-def _to_look_at(looks: Sequence[Sequence[Span | Text]]) -> list[Block]:
+def _to_look_at(looks: Sequence[Row]) -> list[Block]:
     if not looks:
         return []
     blocks: list[Block] = [table(["submission", "exercise", "why"], looks[:MOST_LOOKS], "lll")]
@@ -195,7 +197,7 @@ def _to_look_at(looks: Sequence[Sequence[Span | Text]]) -> list[Block]:
     return [Section(("To look at",), tuple(blocks))]
 
 
-def _commonest(rows: Sequence[Sequence[Span | Text]]) -> Block:
+def _commonest(rows: Sequence[Row]) -> Block:
     if not rows:
         return Paragraph(("Nothing was found wrong.",))
     inner = table(["times", "exercise", "finding", "for example"], rows, "rlll")

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, TypeAlias
-
-import typer
+from typing import TYPE_CHECKING
 
 from linexact.cli import options as o
-from linexact.cli.options import REQUIRED, option
+from linexact.cli.options import REQUIRED, argument, option
 from linexact.errors import InputError
 
 if TYPE_CHECKING:
@@ -22,40 +20,24 @@ HELP = (
     " Gradescope or Otter-Grader."
 )
 
-CertificateArgument: TypeAlias = Annotated[
-    str,
-    typer.Argument(
-        metavar="CERT",
-        help="A certificate file (JSON; - for standard input) that holds its data.",
-        show_default=False,
-    ),
-]
-DataArgument: TypeAlias = Annotated[
-    list[str] | None,
-    typer.Argument(
-        metavar="[DATA]...",
-        help="The data file that it is about, or the files, to be compared; needed where the"
-        " certificate holds no data.",
-        show_default=False,
-    ),
-]
-OutputOption: TypeAlias = Annotated[
-    Path | None,
-    typer.Option("-o", "--output", metavar="FILE", help="Write to this file."),
-]
-NamesArgument: TypeAlias = Annotated[
-    list[str],
-    typer.Argument(
-        metavar="EXERCISE...", help="Ids of the bank, or TOML files.", show_default=False
-    ),
-]
+_CERTIFICATE = argument(
+    "A certificate file (JSON; - for standard input) that holds its data.", metavar="CERT"
+)
+_DATA = argument(
+    "The data file that it is about, or the files, to be compared; needed where the certificate"
+    " holds no data.",
+    metavar="[DATA]...",
+    default=None,
+)
+_OUTPUT = option(None, "Write to this file.", "-o", "--output", metavar="FILE")
+_NAMES = argument("Ids of the bank, or TOML files.", metavar="EXERCISE...")
 
 
 def coq(
-    certificate: CertificateArgument,
-    data: DataArgument = None,
+    certificate: str = _CERTIFICATE,
+    data: list[str] | None = _DATA,
     *,
-    output: OutputOption = None,
+    output: Path | None = _OUTPUT,
     report: o.ReportOptions,
 ) -> None:
     """Write a theorem for Coq/Rocq (8.16 or later) with its proof.
@@ -68,10 +50,10 @@ def coq(
 
 
 def smt2(
-    certificate: CertificateArgument,
-    data: DataArgument = None,
+    certificate: str = _CERTIFICATE,
+    data: list[str] | None = _DATA,
     *,
-    output: OutputOption = None,
+    output: Path | None = _OUTPUT,
     report: o.ReportOptions,
 ) -> None:
     """Write an SMT-LIB 2 problem (QF_LRA) with the expected answer, for z3, cvc5 and others.
@@ -84,7 +66,7 @@ def smt2(
 
 
 def gradescope(
-    names: NamesArgument,
+    names: list[str] = _NAMES,
     output: Path = option(REQUIRED, "The zip to write.", "-o", "--output", metavar="FILE.zip"),
     *,
     report: o.ReportOptions,
@@ -95,17 +77,18 @@ def gradescope(
     """
     from linexact.classroom.autograder import write_gradescope_zip
     from linexact.classroom.journal import replacing
+    from linexact.classroom.marking import prepare
     from linexact.tasks.files import Files
 
     report.check(output)
-    exercises = _prepared(names)
+    exercises = [prepare(name) for name in names]
     with replacing(output) as stream:
         write_gradescope_zip(stream, exercises)
-    report.tell(Files(f"Autograder for {_count(len(exercises), 'exercise')}", (output,)))
+    report.tell(Files(f"Autograder for {_count(exercises)}", (output,)))
 
 
 def otter(
-    names: NamesArgument,
+    names: list[str] = _NAMES,
     output: Path = option(
         REQUIRED,
         "The folder of the tests, a file for each exercise; or one file.",
@@ -121,11 +104,12 @@ def otter(
     Example:  linexact export otter grosse-and xnor -o tests
     """
     from linexact.classroom.contracts import variable_of
+    from linexact.classroom.marking import prepare
     from linexact.tasks.files import Files
 
     if output.suffix == ".py" and len(names) > 1:
         raise InputError("output", f"{output}: a file for one exercise; expected a folder")
-    exercises = _prepared(names)
+    exercises = [prepare(name) for name in names]
     texts = _otter_texts(output, exercises)
     for path in texts:
         report.check(path)
@@ -135,7 +119,7 @@ def otter(
         f"{path}: the answer is in the variable {variable_of(exercise.id)}"
         for exercise, path in zip(exercises, texts, strict=True)
     ]
-    told = f"Tests of {_count(len(exercises), 'exercise')} for Otter-Grader"
+    told = f"Tests of {_count(exercises)} for Otter-Grader"
     report.tell(Files(told, tuple(texts), tuple(remarks)))
 
 
@@ -180,13 +164,7 @@ def _text(certificate: str) -> tuple[str, str]:
     return text, name
 
 
-def _prepared(names: list[str]) -> tuple[Prepared, ...]:
-    from linexact.classroom.marking import prepare
-
-    return tuple(prepare(name) for name in names)
-
-
-def _otter_texts(output: Path, exercises: tuple[Prepared, ...]) -> dict[Path, str]:
+def _otter_texts(output: Path, exercises: list[Prepared]) -> dict[Path, str]:
     from linexact.classroom.otter import otter_files, otter_test
 
     if output.suffix == ".py":
@@ -199,5 +177,5 @@ def _otter_texts(output: Path, exercises: tuple[Prepared, ...]) -> dict[Path, st
     return {output / name: text for name, text in otter_files(exercises).items()}
 
 
-def _count(n: int, what: str) -> str:
-    return f"{n} {what}{'' if n == 1 else 's'}"
+def _count(exercises: list[Prepared]) -> str:
+    return f"{len(exercises)} exercise{'' if len(exercises) == 1 else 's'}"

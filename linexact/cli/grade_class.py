@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from linexact.cli.options import ReportOptions, option
 from linexact.errors import InputError
@@ -17,7 +17,7 @@ from linexact.errors import InputError
 if TYPE_CHECKING:
     from linexact.classroom.batch import Job
     from linexact.classroom.course import Marking
-    from linexact.classroom.regrade import Change
+    from linexact.classroom.marking import Record
     from linexact.classroom.submissions import Class
 
 PANEL = "A class"
@@ -70,12 +70,8 @@ def mark_a_class(
         shown = names[-1][:80]
         raise InputError("call", f"{shown}: the answers of a class; expected -o RESULTS/")
     report.check()
-    with (
-        opened(names, options, attempt) as (source, job),
-        options.marking() as mark,
-        bar() as progress,
-    ):
-        summary = mark_class(source, job, out, mark=mark, progress=progress)
+    with opened(names, options, attempt) as (source, job, how):
+        summary = mark_class(source, job, out, **how)
         count = len(source.submissions)
     written = ("gradebook.csv", "summary.html", "reports", "marks.jsonl")
     told = f"{count} submission{'' if count == 1 else 's'} marked"
@@ -84,22 +80,20 @@ def mark_a_class(
 
 def marked_anew(
     names: list[str], out: Path, options: JobOptions, attempt: int
-) -> tuple[list[str], list[Change], int]:
+) -> tuple[list[str], list[Record], int]:
     """Mark a class again; return the rules, what changes, and how many submissions there are."""
     from linexact.classroom.course import mark_anew
 
-    with (
-        opened(names, options, attempt) as (source, job),
-        options.marking() as mark,
-        bar() as progress,
-    ):
-        rules, changed = mark_anew(source, job, out, mark=mark, progress=progress)
+    with opened(names, options, attempt) as (source, job, how):
+        rules, changed = mark_anew(source, job, out, **how)
         return rules, changed, len(source.submissions)
 
 
 @contextmanager
-def opened(names: list[str], options: JobOptions, attempt: int) -> Iterator[tuple[Class, Job]]:
-    """Open exercises, folders of variants and, named last, the submissions."""
+def opened(
+    names: list[str], options: JobOptions, attempt: int
+) -> Iterator[tuple[Class, Job, dict[str, Any]]]:
+    """Open exercises, folders of variants and, named last, the submissions; and what marks them."""
     from linexact.classroom.batch import Job
     from linexact.classroom.handout import exercise_or_handout
     from linexact.classroom.isolation import Limits
@@ -112,8 +106,12 @@ def opened(names: list[str], options: JobOptions, attempt: int) -> Iterator[tupl
     asked = tuple(exercise_or_handout(name).at(attempt) for name in exercises)
     roster = read_students(str(options.roster)) if options.roster is not None else []
     job = Job(asked, Limits(options.seconds, options.memory * 2**20), roster=tuple(roster))
-    with open_class(Path(submissions), job.names, job.titles) as source:
-        yield source, job
+    with (
+        open_class(Path(submissions), job.ids, job.called) as source,
+        options.marking() as mark,
+        bar() as progress,
+    ):
+        yield source, job, {"mark": mark, "progress": progress}
 
 
 @contextmanager

@@ -31,15 +31,16 @@ def overrule(
     from linexact.classroom.course import tell
     from linexact.classroom.overrule import overrule as decide
     from linexact.document.numbers import points_span
+    from linexact.exact import parse_number
     from linexact.tasks.files import Files
 
     report.check()
     when = datetime.now(UTC).isoformat(timespec="seconds")
     made = decide(results, student, part, points, because=because, when=when)
     tell(results)
-    what = f"{made.exercise}/{made.part}" if made.part else made.exercise
-    whose = f" ({made.student})" if made.student not in ("", made.submission) else ""
-    given, of = points_span(made.points), points_span(made.possible or made.points)
-    told = f"{made.submission}{whose}: {given} of {of} points for {what}"
+    what = "/".join(filter(None, (made["exercise"], made["part"])))
+    whose = f" ({made['student']})" if made["student"] not in ("", made["submission"]) else ""
+    given, of = (points_span(parse_number(made[key])) for key in ("points", "possible"))
+    told = f"{made['submission']}{whose}: {given} of {of} points for {what}"
     written = ("gradebook.csv", "summary.html", "reports", "history.jsonl")
     report.tell(Files(told, tuple(results / name for name in written)))

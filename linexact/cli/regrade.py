@@ -31,7 +31,6 @@ def regrade(
     Example:  linexact regrade corrected.toml submissions.zip -o results --write
     """
     from linexact.classroom.course import attempt_of, tell
-    from linexact.classroom.journal import entry_of
     from linexact.classroom.regrade import adopt, explain_changes
     from linexact.tasks.files import Files
 
@@ -42,10 +41,6 @@ def regrade(
         adopt(out, rules, changed, datetime.now(UTC).isoformat(timespec="seconds"))
         tell(out)
         told = "The new marks are in place; what changed is kept in history.jsonl"
-    entries = {
-        "rules": list(rules),
-        "submissions": count,
-        "changes": [entry_of(change) for change in changed],
-    }
+    entries = {"rules": rules, "submissions": count, "changes": changed}
     summary = explain_changes(rules, changed, count)
     report.tell(Files(told, (out,) if write else (), summary=summary, entries=entries))

@@ -7,10 +7,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from classes import GOOD, IDS, Exercises, Progress
 
-Progress = Callable[[int, int], None]
+from linexact.classroom.marking import prepare
 
-GOOD = "=== grosse-and ===\nw1 = 2, w2 = 2, b = -3\n=== xnor ===\n[verdict]\ninseparable\n"
+
+@pytest.fixture(scope="session")
+def exercises() -> Exercises:
+    return tuple(prepare(name) for name in IDS)
 
 
 @pytest.fixture

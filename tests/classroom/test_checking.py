@@ -7,7 +7,7 @@ from dataclasses import astuple
 from pathlib import Path
 
 import pytest
-from own_exercises import weights_and_updates
+from classes import weights_and_updates
 
 from linexact.classroom.checking import check_files, propose
 from linexact.classroom.marking import prepare, prepare_text

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from classes import IDS, LIMITS, Exercises, Progress, all_bytes
 
 from linexact.classroom import batch
 from linexact.classroom.archives import CLASS, unpack
@@ -28,7 +29,6 @@ from linexact.classroom.marking import (
     Record,
     answer_record,
     mark_submission,
-    prepare,
     prepared,
     without_mark,
 )
@@ -37,15 +37,8 @@ from linexact.classroom.submissions import HandedIn, open_class
 from linexact.exercise.bank import find_exercise
 
 TWO = partial(mark_all, jobs=2)
-LIMITS = Limits(seconds=20, memory=2**28)  # a thousand times what they take
-KilledAfter = Callable[[int, float], Callable[[int, int], None]]
-IDS = ("grosse-and", "xnor")
+KilledAfter = Callable[[int, float], Progress]
 ANSWER = "=== grosse-and ===\nw1 = {}, w2 = 2, b = -5/2\n=== xnor ===\ninseparable\n"
-
-
-@pytest.fixture(scope="module")
-def exercises() -> tuple[Prepared, ...]:
-    return tuple(prepare(name) for name in IDS)
 
 
 def make_class(folder: Path, count: int) -> Path:
@@ -53,10 +46,6 @@ def make_class(folder: Path, count: int) -> Path:
     for number in range(count):
         (folder / f"s{number:03}.txt").write_text(ANSWER.format(number))
     return folder
-
-
-def all_bytes(folder: Path) -> dict[str, bytes]:
-    return {str(p.relative_to(folder)): p.read_bytes() for p in folder.rglob("*") if p.is_file()}
 
 
 # Memory
@@ -84,7 +73,7 @@ def breaking(exercises: Sequence[Prepared], handed_in: HandedIn, first: int) -> 
 
 @pytest.mark.parametrize("marker", [quick, breaking])
 def test_a_class_in_memory_is_the_submissions_being_marked(
-    exercises: tuple[Prepared, ...], marker: type[quick]
+    exercises: Exercises, marker: type[quick]
 ) -> None:
     size = 500_000
 
@@ -97,7 +86,7 @@ def test_a_class_in_memory_is_the_submissions_being_marked(
 
 
 def test_a_marked_submission_leaves_its_name_and_a_place(
-    tmp_path: Path, exercises: tuple[Prepared, ...]
+    tmp_path: Path, exercises: Exercises
 ) -> None:
     job = Job(exercises, LIMITS, quick)
 
@@ -138,7 +127,7 @@ def test_a_packed_bomb_is_unpacked_piece_by_piece(packing: str) -> None:
 
 
 def test_a_submission_of_hostile_answers_costs_twice_its_time(
-    exercises: tuple[Prepared, ...], monkeypatch: pytest.MonkeyPatch
+    exercises: Exercises, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def endless(asked: Sequence[Prepared], one: HandedIn, first: int) -> Iterator[Record]:
         while True:
@@ -193,7 +182,7 @@ def lines_of(journal: Path) -> list[bytes]:
 
 
 def test_kills_lose_nothing_and_nothing_is_marked_twice(
-    tmp_path: Path, exercises: tuple[Prepared, ...], killed_after: KilledAfter
+    tmp_path: Path, exercises: Exercises, killed_after: KilledAfter
 ) -> None:
     folder = make_class(tmp_path / "class", 40)
     job, out = Job(exercises, LIMITS), tmp_path / "killed"
@@ -245,7 +234,7 @@ main()
 
 
 def test_ctrl_c_leaves_nothing_half_written_and_the_run_goes_on(
-    tmp_path: Path, exercises: tuple[Prepared, ...]
+    tmp_path: Path, exercises: Exercises
 ) -> None:
     folder, out = make_class(tmp_path / "class", 30), tmp_path / "out"
     with open_class(folder, IDS) as source:
@@ -266,7 +255,7 @@ def test_ctrl_c_leaves_nothing_half_written_and_the_run_goes_on(
 
 
 def test_an_interruption_while_results_are_written_leaves_whole_files(
-    tmp_path: Path, exercises: tuple[Prepared, ...], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, exercises: Exercises, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder, job = make_class(tmp_path / "class", 3), Job(exercises, LIMITS, mark_submission)
     with open_class(folder, IDS) as source:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import csv
 import json
 import os
 import signal
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 
 import pytest
+from classes import IDS, LIMITS, Exercises, Progress, all_bytes, gradebook
 
 from linexact.classroom.batch import Job, mark_all, mark_with
 from linexact.classroom.course import JOURNAL, mark_class
@@ -21,19 +21,6 @@ from linexact.classroom.results import file_stem
 from linexact.classroom.submissions import HandedIn, open_class
 from linexact.cli import run
 from linexact.errors import InputError
-
-Progress = Callable[[int, int], None]
-IDS = ("grosse-and", "xnor")
-LIMITS = Limits(seconds=20, memory=2**28)  # a thousand times what they take
-
-
-@pytest.fixture(scope="module")
-def exercises() -> tuple[Prepared, ...]:
-    return tuple(prepare(name) for name in IDS)
-
-
-def all_bytes(folder: Path) -> dict[str, bytes]:
-    return {str(p.relative_to(folder)): p.read_bytes() for p in folder.rglob("*") if p.is_file()}
 
 
 def marked(
@@ -65,12 +52,12 @@ def hostile(exercises: Sequence[Prepared], handed_in: HandedIn, first: int) -> I
 
 
 def test_the_gradebook_has_a_safe_row_for_everybody(
-    small_class: Path, tmp_path: Path, exercises: tuple[Prepared, ...]
+    small_class: Path, tmp_path: Path, exercises: Exercises
 ) -> None:
     files = marked(small_class, Job(exercises, LIMITS), tmp_path / "out")
     raw = files["gradebook.csv"]
     assert raw.count(b"\r\n") == raw.count(b"\n") == 6
-    rows = {row["submission"]: row for row in csv.DictReader(raw.decode().splitlines())}
+    rows = gradebook(tmp_path / "out")
     assert set(rows) == {"ann", "ben", "dora", "eve", "'=cmd|' '!A1"}
     assert (rows["ann"]["grosse-and"], rows["ann"]["xnor"], rows["ann"]["possible"]) == (
         "4", "1", "8",
@@ -83,7 +70,7 @@ def test_the_gradebook_has_a_safe_row_for_everybody(
 
 
 def test_order_number_of_processes_and_executor_do_not_change_a_byte(
-    small_class: Path, tmp_path: Path, exercises: tuple[Prepared, ...]
+    small_class: Path, tmp_path: Path, exercises: Exercises
 ) -> None:
     job = Job(exercises, LIMITS)
     one = marked(small_class, job, tmp_path / "one")
@@ -95,9 +82,7 @@ def test_order_number_of_processes_and_executor_do_not_change_a_byte(
 
 @pytest.mark.slow
 @pytest.mark.filterwarnings("ignore")
-def test_a_dask_cluster_gives_the_same_records(
-    small_class: Path, exercises: tuple[Prepared, ...]
-) -> None:
+def test_a_dask_cluster_gives_the_same_records(small_class: Path, exercises: Exercises) -> None:
     distributed = pytest.importorskip("distributed", reason="the extra `cluster` is missing")
     job = Job(exercises, LIMITS)
     with open_class(small_class, IDS) as source:
@@ -114,7 +99,7 @@ def test_a_dask_cluster_gives_the_same_records(
 
 
 def test_hostile_work_costs_its_author_one_answer_and_nobody_else(
-    tmp_path: Path, exercises: tuple[Prepared, ...], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, exercises: Exercises, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     folder = tmp_path / "class"
@@ -141,7 +126,7 @@ def test_hostile_work_costs_its_author_one_answer_and_nobody_else(
 
 
 def test_a_line_that_was_broken_off_is_marked_anew_and_only_it(
-    small_class: Path, tmp_path: Path, exercises: tuple[Prepared, ...]
+    small_class: Path, tmp_path: Path, exercises: Exercises
 ) -> None:
     job, out = Job(exercises, LIMITS), tmp_path / "out"
     whole = marked(small_class, job, out)
@@ -157,7 +142,7 @@ def test_a_line_that_was_broken_off_is_marked_anew_and_only_it(
 
 
 def test_marks_of_another_key_are_not_mixed_in(
-    small_class: Path, tmp_path: Path, exercises: tuple[Prepared, ...]
+    small_class: Path, tmp_path: Path, exercises: Exercises
 ) -> None:
     out = tmp_path / "out"
     marked(small_class, Job(exercises, LIMITS), out)
@@ -216,3 +201,46 @@ def test_options_of_one_answer_and_of_a_class_do_not_mix(
     assert run(["grade", *call]) == 2
     assert told in capsys.readouterr().err
     assert [p.name for p in tmp_path.iterdir()] == ["subs"]
+
+
+# The evidence is shown for what is told, and for nothing that is kept back
+
+ANSWER = "w1 = 1, w2 = 1, b = -1"
+KEPT = '\n[feedback]\nattempts = [["place"], ["place", "value"]]\n'
+
+
+@pytest.fixture
+def kept_back(tmp_path: Path) -> str:
+    """An exercise whose author keeps most back, in a file."""
+    path = tmp_path / "kept.toml"
+    path.write_text(prepare("grosse-and").text + KEPT, encoding="utf-8")
+    return str(path)
+
+
+def test_evidence_is_not_shown_where_feedback_is_kept_back(tmp_path: Path, kept_back: str) -> None:
+    (tmp_path / "class").mkdir()
+    (tmp_path / "class" / "ann.txt").write_text(ANSWER)
+    for name in ("grosse-and", kept_back):
+        out = tmp_path / Path(name).stem
+        call = ["grade", name, str(tmp_path / "class"), "-o", str(out), "--seconds", "20"]
+        assert run(call) == 0
+        report = (out / "reports" / "ann.html").read_text("utf-8")
+        assert ("Re-check here" in report) == (name == "grosse-and")
+        assert ('"sha256"' in report) == (name == "grosse-and")
+        assert "Re-check here" in (out / "summary.html").read_text("utf-8")  # for the teacher
+
+
+def test_the_same_holds_of_one_answer(tmp_path: Path, kept_back: str) -> None:
+    path = tmp_path / "marked.html"
+    assert run(["grade", kept_back, ANSWER, "--format", "html", "-o", str(path)]) == 0
+    assert '"sha256"' not in path.read_text("utf-8")
+    call = ["grade", kept_back, ANSWER, "--teacher", "--format", "html", "--force"]
+    assert run([*call, "-o", str(path)]) == 0
+    assert "Re-check here" in path.read_text("utf-8")
+
+
+def test_how_an_answer_was_read_has_no_evidence(tmp_path: Path) -> None:
+    path = tmp_path / "read.html"
+    call = ["grade", "grosse-and", ANSWER, "--read-only", "--format", "html"]
+    assert run([*call, "-o", str(path)]) == 0
+    assert "<script" not in path.read_text("utf-8")

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
+from classes import gradebook
 
 from linexact.classroom.batch import Job, mark_all
 from linexact.classroom.course import JOURNAL, assigned
@@ -46,11 +47,6 @@ def copied(variants: Path, tmp_path: Path) -> Path:
 def keys(variants: Path) -> dict[str, dict[str, str]]:
     with (variants / "keys.csv").open(encoding="utf-8", newline="") as stream:
         return dict(zip(STUDENTS, csv.DictReader(stream), strict=True))
-
-
-def gradebook(out: Path) -> dict[str, dict[str, str]]:
-    with (out / "gradebook.csv").open(encoding="utf-8", newline="") as stream:
-        return {row["submission"]: row for row in csv.DictReader(stream)}
 
 
 def answers(out: Path, exercise: str = "weights-b6ad26") -> Mapping[str, Mapping[str, str]]:

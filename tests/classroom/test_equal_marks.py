@@ -85,7 +85,8 @@ def check_every_contract(tests: Any, exercise: Prepared, answer: str) -> Fractio
     assert gradescope["max_score"] == float(exercise.possible)
     assert gradescope["status"] == ("passed" if earned == exercise.possible else "failed")
     assert abs(gradebook_points(record) - earned) <= Fraction(1, 20_000)
-    assert nbgrader_score(exercise, answer, quiet=True) == float(earned)
+    score = nbgrader_score(exercise, answer, quiet=True)
+    assert (type(score), score) == (float, float(earned))
     assert exact(tests(exercise, answer)) == earned
     prairielearn = prairielearn_results([record])
     unread = record["status"] == "unreadable" or any(

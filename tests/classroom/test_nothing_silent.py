@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import csv
 import json
 from pathlib import Path
 
 import pytest
-from own_exercises import weights_and_updates
+from classes import LIMITS, gradebook, handed_in, weights_and_updates
 
 from linexact.classroom.answers import find_answers
 from linexact.classroom.batch import Job
 from linexact.classroom.course import mark_class, tell
-from linexact.classroom.isolation import Limits
 from linexact.classroom.journal import JOURNAL, open_journal, read_header
 from linexact.classroom.marking import Record, answer_record, prepare, prepare_text
 from linexact.classroom.members import Reason
@@ -20,7 +18,6 @@ from linexact.classroom.submissions import open_class
 from linexact.cli import run
 
 TWO_PARTS = weights_and_updates("two", "Two parts", "AND")
-LIMITS = Limits(seconds=20)
 
 
 def test_an_unread_part_has_no_points_and_is_told_with_what_it_is_worth() -> None:
@@ -42,15 +39,11 @@ def results(folder: Path, out: Path) -> tuple[dict[str, dict[str, str]], str]:
     job = Job((prepare("grosse-and"), prepare_text(TWO_PARTS)), LIMITS)
     with open_class(folder, ("grosse-and", "two")) as source:
         mark_class(source, job, out)
-    text = (out / "gradebook.csv").read_text(encoding="utf-8")
-    rows = {row["submission"]: row for row in csv.DictReader(text.splitlines())}
-    return rows, (out / "summary.md").read_text(encoding="utf-8")
+    return gradebook(out), (out / "summary.md").read_text(encoding="utf-8")
 
 
 @pytest.fixture
 def students(tmp_path: Path) -> Path:
-    folder = tmp_path / "class"
-    folder.mkdir()
     right = "=== grosse-and ===\nw1 = 2, w2 = 2, b = -3\n"
     answers = {
         "ann": f"{right}=== two ===\n[weights]\n1,5\n[updates]\n9",
@@ -58,9 +51,7 @@ def students(tmp_path: Path) -> Path:
         "cleo": "=== grosse-and ===\nw1 = 1, w2 = 1, b = -1\n=== tow ===\n[updates]\n9",
         "dan": "w1 = 2, w2 = 2, b = -3\n=== two ===\n[weights]\n(3, 2, -4)\n[updates]\n9",
     }
-    for name, text in answers.items():
-        (folder / f"{name}.txt").write_text(text, encoding="utf-8")
-    return folder
+    return handed_in(tmp_path / "class", answers)
 
 
 def test_the_gradebook_leaves_unread_cells_blank_and_says_what_to_look_at(
@@ -126,7 +117,6 @@ def test_results_of_the_first_format_are_read_and_brought_up(
         ben = journal.record("ben")["answers"]
         assert [answer["earned"] for answer in ben] == [None, "0"]
     tell(out)
-    text = (out / "gradebook.csv").read_text(encoding="utf-8")
-    assert {row["submission"]: row for row in csv.DictReader(text.splitlines())} == rows
+    assert gradebook(out) == rows
     results(students, out)  # nothing is marked anew; the file is written in this format
     assert json.loads((out / JOURNAL).read_bytes().splitlines()[0])["format"] == "linexact-marks/2"

@@ -131,13 +131,6 @@ def test_two_exercises_of_one_variable_are_refused() -> None:
         otter_files([prepare("xnor"), prepare("xnor")])
 
 
-def test_data_in_another_file_are_refused() -> None:
-    exercise = prepare("grosse-and")
-    text = exercise.text.replace('truth_table = "AND"', 'file = "and.csv"')
-    with pytest.raises(InputError, match="its data lie in another file"):
-        otter_test(prepared(exercise.exercise, text), "grosse-and")
-
-
 def test_any_text_of_an_exercise_is_carried() -> None:
     title = "Ampère's '''\"\"\" \\N{BULLET} {x} %s"
     text = prepare("grosse-and").text.replace('"AND by hand"', json.dumps(title))

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import csv
 import json
 from pathlib import Path
 
 import pytest
-from own_exercises import weights_and_updates
+from classes import gradebook, handed_in, weights_and_updates
 
 from linexact.cli import run
 from linexact.exercise import folder as bank
@@ -18,13 +17,12 @@ KEY = weights_and_updates("run", "A run", "AND")
 @pytest.fixture
 def marked(tmp_path: Path) -> tuple[list[str], Path]:
     """A class of three, marked: its exercises and submissions, and its results."""
-    folder = tmp_path / "class"
-    folder.mkdir()
-    (folder / "ann.txt").write_text(
-        "=== xnor ===\nsee the scan\n=== run ===\n[weights]\n1,5\n[updates]\n3"
-    )
-    (folder / "ben.txt").write_text("=== xnor ===\nseparable\n=== run ===\n[weights]\n(1, 1, 1)")
-    (folder / "cleo.txt").write_text("=== xnor ===\n[verdict]\nnot separable")
+    texts = {
+        "ann": "=== xnor ===\nsee the scan\n=== run ===\n[weights]\n1,5\n[updates]\n3",
+        "ben": "=== xnor ===\nseparable\n=== run ===\n[weights]\n(1, 1, 1)",
+        "cleo": "=== xnor ===\n[verdict]\nnot separable",
+    }
+    folder = handed_in(tmp_path / "class", texts)
     key = tmp_path / "key.toml"
     key.write_text(KEY)
     call = [str(bank() / "xnor.toml"), str(key), str(folder)]
@@ -33,9 +31,8 @@ def marked(tmp_path: Path) -> tuple[list[str], Path]:
 
 
 def row(out: Path, name: str) -> tuple[str, str, str, str]:
-    with (out / "gradebook.csv").open(encoding="utf-8", newline="") as stream:
-        rows = {row["submission"]: row for row in csv.DictReader(stream)}
-    return rows[name]["xnor"], rows[name]["run"], rows[name]["total"], rows[name]["to look at"]
+    found = gradebook(out)[name]
+    return found["xnor"], found["run"], found["total"], found["to look at"]
 
 
 def overrule(out: Path, *call: str, because: str = "a bad scan; right on paper") -> int:

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+from classes import all_bytes
 
 from linexact.classroom.regrade import changed_rules
 from linexact.cli import run
@@ -17,11 +18,7 @@ def call(command: str, key: Path, students: Path, out: Path, *more: str) -> int:
 
 
 def state(out: Path) -> dict[str, bytes]:
-    return {
-        str(p.relative_to(out)): p.read_bytes()
-        for p in out.rglob("*")
-        if p.is_file() and p.name != "marks.next.jsonl"
-    }
+    return {name: data for name, data in all_bytes(out).items() if name != "marks.next.jsonl"}
 
 
 @pytest.fixture

@@ -7,7 +7,9 @@ import io
 from pathlib import Path
 
 import pytest
+from classes import IDS, TITLES, gradebook
 
+from linexact.classroom.marking import prepare
 from linexact.classroom.members import Reason
 from linexact.classroom.questions import read_responses
 from linexact.classroom.roster import Student, match_students, read_students
@@ -102,11 +104,6 @@ def roster(tmp_path: Path) -> Path:
     return path
 
 
-def gradebook(out: Path) -> dict[str, dict[str, str]]:
-    with (out / "gradebook.csv").open(encoding="utf-8", newline="") as stream:
-        return {row["submission"]: row for row in csv.DictReader(stream)}
-
-
 def test_a_class_is_told_by_its_roster(roster: Path, tmp_path: Path) -> None:
     folder = tmp_path / "class"
     folder.mkdir()
@@ -151,9 +148,6 @@ def test_a_class_is_told_by_its_roster(roster: Path, tmp_path: Path) -> None:
 
 
 # A table of responses
-
-TITLES = {"AND by hand": "grosse-and", "XNOR": "xnor"}
-IDS = ["grosse-and", "xnor"]
 
 
 @pytest.mark.parametrize(
@@ -233,8 +227,7 @@ def test_one_exercise_may_come_as_a_table_with_a_roster(tmp_path: Path) -> None:
     out = tmp_path / "results"
     call = ["grade", "grosse-and", f"{tmp_path / 'answers.csv'}", "-o", f"{out}"]
     assert run([*call, "--roster", f"{tmp_path / 'roster.csv'}"]) == 0
-    with (out / "gradebook.csv").open(newline="") as stream:
-        rows = {row["student"]: row["grosse-and"] for row in csv.DictReader(stream)}
+    rows = {name: row["grosse-and"] for name, row in gradebook(out, "student").items()}
     assert rows == {"Ann Lee": "4", "Ben Ray": "0", "Cy Doe": "0"}
     assert (out / "reports" / "a@x.y.md").read_text().startswith("# Ann Lee (a@x.y)")
 
@@ -251,3 +244,97 @@ def test_who_handed_in_nothing_is_told_once(tmp_path: Path) -> None:
     assert summary.count("Cy Doe") == 1
     assert "| Cy Doe | all exercises | missing |" in summary
     assert "absent" not in summary
+
+
+def test_a_title_of_two_exercises_names_neither_and_numbers_stay(tmp_path: Path) -> None:
+    text = prepare("xnor").text
+    for name in ("one", "two"):
+        (tmp_path / f"{name}.toml").write_text(text.replace('"xnor"', f'"{name}"', 1))
+    (tmp_path / "r.csv").write_text("Name,Question 1,Question 2\nAnn,no,yes\n")
+    call = ["grade", *(f"{tmp_path / name}" for name in ("one.toml", "two.toml", "r.csv"))]
+    assert run([*call, "-o", f"{tmp_path / 'out'}", "--jobs", "1"]) == 0
+    row = gradebook(tmp_path / "out")["Ann"]
+    assert (row["one"], row["two"]) == ("1", "0")
+
+
+def test_a_verdict_beside_an_empty_proof_is_marked(tmp_path: Path) -> None:
+    header = "Email,Question 1,Question 2 [verdict],Question 2 [proof]"
+    (tmp_path / "r.csv").write_text(f'{header}\nb@x.y,"w=(1,1), b=-1.5",no,\n')
+    call = ["grade", *IDS, str(tmp_path / "r.csv"), "-o", str(tmp_path / "out"), "--jobs", "1"]
+    assert run(call) == 0
+    [found] = gradebook(tmp_path / "out").values()
+    assert (found["grosse-and"], found["xnor"]) == ("4", "1")
+
+
+def test_two_columns_for_one_question_are_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "r.csv").write_text("Email,Question 1 a,Question 1 b\nb@x.y,1,2\n")
+    call = ["grade", "grosse-and", "xnor", str(tmp_path / "r.csv"), "-o", str(tmp_path / "out")]
+    assert run(call) != 0
+    assert "columns 2 and 3 both answer grosse-and" in capsys.readouterr().err
+
+
+# Thirty rows of a learning platform's table, in the ways in which platforms write them
+
+FAMILIES = """Ångström, Ingrid|Peña, Pedro|van der Berg, Jan|O'Neill, Zoë|García López, María José|
+Müller, Jörg|Nguyễn, Văn An|Łoś, Anna-Maria|Li, Wei|Wei, Li|Čapek, Karel|Díaz, Rosa|Groß, Hans|
+Őry, Éva|Lefèvre, François|Yıldız, Fatma|Vos, Tim|Bäck, Sara|Ærø, Søren|Nordmann, Ola|
+Pessoa, João|Kim, Seo-yeon|Ali, Mona|Cohen, Noah|Dupont, Quentin|Rossi, Giulia|Ivanov, Dmitri|
+Murphy, Liam|Lee, Ann|Lee, Ben""".replace("\n", "").split("|")
+ASKED = ["blog-margins", "xor-no-street"]
+ALL = ("4", "2")
+ANSWERS = [  # to both exercises, and the points that they get
+    ("a) sqrt(65)/130 b) 4.5, 2.5, 13.5, 0.25 c) point 4 d) 3036", "there is none", ALL),
+    ("a) 0.062 b) (4.5, 2.5, 13.5, 0.25) c) 4 d) 3036", "There are none.", ("3", "2")),
+    ("geometric margin: 1/(2√65); margins: 9/2, 5/2, 27/2, 1/4; closest: 4; ratio: 3036",
+     "w = (1, 1), b = -1/2", ("4", "0")),
+    ("(a) 1/4\n(b) -9/2, -5/2, 27/2, 1/4\n(c) x4\n(d) 3036", "impossible", ("2", "2")),
+    ("sqrt(65)/130", "", ("1", "0")),
+    ("a) I don't know b) ? c) 4 d) 2800", "I do not know", ("1", "")),
+]  # fmt: skip
+
+
+STYLES = {
+    "UTF-16, semicolons": (
+        "utf-16", ";", ["Name", "E-Mail", "Question 1", "Question 2"],
+        lambda i, name: [name, f"s{i}@uni.edu"],
+    ),
+    "names in two columns, in German": (
+        "utf-8-sig", ";", ["Nachname", "Vorname", "Begonnen am", "Antwort 1", "Antwort 2"],
+        lambda i, name: [*name.split(", "), "1.11.2026 10:00"],
+    ),
+    "a form's time stamp first": (
+        "utf-8", ",", ["Timestamp", "Your full name", "Aufgabe 1", "Aufgabe 2"],
+        lambda i, name: ["2026/11/01", name],
+    ),
+    "tabs and ids": (
+        "utf-8", "\t", ["Matrikelnummer", *ASKED],
+        lambda i, name: [str(40000 + i)],
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_thirty_rows_have_their_students_points_and_doubts(style: str, tmp_path: Path) -> None:
+    encoding, delimiter, header, who = STYLES[style]
+    table = io.StringIO(newline="")
+    writer = csv.writer(table, delimiter=delimiter, lineterminator="\r\n")
+    writer.writerow(header)
+    for i, name in enumerate(FAMILIES):
+        writer.writerow([*who(i, name), *ANSWERS[i % len(ANSWERS)][:2]])
+    (tmp_path / "table.csv").write_bytes(table.getvalue().encode(encoding))
+    roster = "".join(f"{name};{40000 + i}\r\n" for i, name in enumerate(FAMILIES))
+    (tmp_path / "roster.csv").write_bytes(f"name;id\r\n{roster}".encode())
+    call = ["grade", *ASKED, str(tmp_path / "table.csv"), "--roster", str(tmp_path / "roster.csv")]
+    assert run([*call, "-o", str(tmp_path / "out"), "--jobs", "1"]) == 0
+    rows = gradebook(tmp_path / "out", "student")
+    assert sorted(rows) == sorted(FAMILIES)
+    for i, name in enumerate(FAMILIES):
+        row, (first, second, points) = rows[name], ANSWERS[i % len(ANSWERS)]
+        assert (row[ASKED[0]], row[ASKED[1]]) == points, (name, row)
+        unsure = first.startswith("sqrt") or "don't know" in first or "know" in second
+        assert bool(row["to look at"]) == unsure, (name, row)
+    summary = (tmp_path / "out" / "summary.md").read_text(encoding="utf-8")
+    # Of the parts that nobody has read the first mean says nothing, the second counts them as 0.
+    assert "| blog-margins | $4$ | 2.8 | 2.5 |" in " ".join(summary.split(" "))
