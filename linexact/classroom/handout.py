@@ -54,7 +54,7 @@ def variants(maker: Maker, seed: int) -> Iterator[Variant]:
     was in the way, counted; :class:`~linexact.errors.InputError` (``key``) for a variant of a file
     whose key is not marked as right.
 
-    >>> from linexact.exercise.variants import facts_of
+    >>> from linexact.exercise.variants.plane import facts_of
     >>> first = next(variants(facts_of("weights").maker, seed=1))
     >>> first == next(variants(facts_of("weights").maker, seed=1))
     True
@@ -154,7 +154,7 @@ def hand_out(
 
     >>> import tempfile
     >>> from linexact.classroom.handout import variants
-    >>> from linexact.exercise.variants import facts_of
+    >>> from linexact.exercise.variants.plane import facts_of
     >>> maker = facts_of("weights", 1).maker
     >>> with tempfile.TemporaryDirectory() as place:
     ...     hand_out(Path(place), maker, [next(variants(maker, 1))], ["ann"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, replace
+from typing import TYPE_CHECKING
 
 from linexact.data.problem import Problem
 from linexact.document.blocks import (
@@ -28,9 +29,11 @@ from linexact.explain.finding import tolerance_text
 from linexact.explain.forms import words_of_form
 from linexact.explain.kinds import demanded
 from linexact.grade.question import Question
-from linexact.grade.testing import Found, SelfTests
 from linexact.tasks.question import Ask
 from linexact.tasks.record import Record, convention_record, dataset_record
+
+if TYPE_CHECKING:
+    from linexact.grade.testing import Found, SelfTests
 
 MOST_ROWS = 40
 
@@ -195,7 +198,7 @@ def exercises_record(listed: Exercises) -> Record:
 def explain_self_tests(tests: SelfTests) -> Document:
     """Return what came of testing exercises as a document.
 
-    >>> from linexact.grade.testing import Outcome
+    >>> from linexact.grade.testing import Outcome, SelfTests
     >>> told = explain_self_tests(SelfTests((Outcome("mine", ("'3': it was read",), expects=5),)))
     >>> told.blocks[0].text, told.blocks[1].rows[0][4]
     (('0 of 1 exercise in order.',), ('1 fault',))
@@ -239,7 +242,7 @@ def _details(tests: SelfTests) -> Iterator[Block]:
 def self_tests_record(tests: SelfTests) -> dict[str, object]:
     """Return what came of testing exercises; findings by form.
 
-    >>> from linexact.grade.testing import Outcome
+    >>> from linexact.grade.testing import Outcome, SelfTests
     >>> self_tests_record(SelfTests((Outcome("mine", ()),)))["in_order"]
     1
     """

@@ -169,8 +169,26 @@ def of_type(*kinds: type, expected: str = "") -> Reader:
     return read
 
 
-read_flag: Callable[[str, object], bool] = of_type(bool)
-read_table: Callable[[str, object], Table] = of_type(dict)
+def read_flag(key: str, value: object) -> bool:
+    """Return true or false.
+
+    >>> read_flag("whole", True)
+    True
+    """
+    flag: bool = of_type(bool)(key, value)
+    return flag
+
+
+def read_table(key: str, value: object) -> Table:
+    """Return a table as it is.
+
+    Raises :class:`~linexact.errors.InputError` (``value``) for anything else.
+
+    >>> read_table("task", {"w": 1})
+    {'w': 1}
+    """
+    table: Table = of_type(dict)(key, value)
+    return table
 
 
 def read_number(key: str, value: object) -> Fraction:

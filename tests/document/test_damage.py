@@ -35,7 +35,7 @@ from linexact.explain.solution import WrittenSolution
 from linexact.kernel import CertificateError, System
 from linexact.language.expression import Number
 from linexact.language.line import Chain, Let, Line
-from linexact.tasks import published
+from linexact.tasks import telling
 from linexact.tasks.steps import Derivation, Step
 from linexact.tasks.telling import Correction, Printed, tell
 from linexact.text.constraints import parse_constraints
@@ -241,7 +241,7 @@ def false_steps(value: Any, kind: str) -> Iterator[tuple[Any, str]]:
 def kinds() -> set[type]:
     """Return all kinds of steps: what has words."""
     topics = (separability, values, hand_weights, perceptron, least_squares)
-    homes = [published, *(import_module(f"{one.__name__}.step_words") for one in topics)]
+    homes = [telling, *(import_module(f"{one.__name__}.step_words") for one in topics)]
     beside = (given_words, errors_words, margin_words)
     return {kind for home in (*homes, *beside) for kind in home.TOLD}
 

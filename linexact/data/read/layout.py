@@ -197,7 +197,8 @@ def choose_columns(
         seen = "1 column" if width == 1 else f"{width} columns"
         raise InputError(
             "no-features",
-            f"{place}: {seen}; expected features beside the label (is the delimiter right?)",
+            f"{place}: {seen} and no features; expected some beside the label:"
+            " is the delimiter right?",
         )
     return label, tuple(columns)
 

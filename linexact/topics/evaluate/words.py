@@ -50,7 +50,7 @@ def explain_assessment(found: Assessment) -> Document:
         facts.append(("Threshold", ("picked on the training data, ", trained.threshold.theta)))
     facts += [
         ("Score 0", (evaluation.zero_rule,)),
-        ("Accuracy", (evaluation.accuracy, " (", n - evaluation.errors, " of ", n, ")")),
+        ("Accuracy", (evaluation.accuracy, " = ", n - evaluation.errors, "/", n)),
         ("Missed positives", (len(evaluation.missed), " of ", evaluation.dataset.positives)),
         ("False alarms", (len(evaluation.false_alarms), " of ", evaluation.dataset.negatives)),
         ("Scores of 0", (len(evaluation.on_boundary),)),
