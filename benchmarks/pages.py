@@ -23,8 +23,7 @@ from benchmarks.report import machine
 from linexact.exercise.bank import find_exercise
 from linexact.exercise.read import read_exercise
 from linexact.page import check_page
-from linexact.page.exercises import exercise_page
-from linexact.page.owndata import own_data_page
+from linexact.page.exercises import exercise_page, own_data_page
 
 PAGE = Path("docs/benchmarks-pages.md")
 EXAMPLES, MOVES, OPENED = 50, 240, 7

@@ -17,8 +17,7 @@ from sphinx.environment import BuildEnvironment
 
 from linexact import __version__, find_exercise, hard_margin, trace, work_out
 from linexact.page import check_page, recheckable
-from linexact.page.exercises import Extras, exercise_page
-from linexact.page.owndata import own_data_page
+from linexact.page.exercises import Extras, exercise_page, own_data_page
 
 project = "linexact"
 author = "The linexact authors"

@@ -5,25 +5,113 @@ Variants make a sheet for a whole class: a page for each student, with the name 
 
 from __future__ import annotations
 
+import contextlib
+import os
+import re
+import shutil
+import signal
+import subprocess
+import tempfile
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from linexact.classroom.handout import KEYS, Handout, read_handout
 from linexact.classroom.marking import find
-from linexact.classroom.pdf import browser, pdf_pages
 from linexact.document.blocks import Block, Document, Heading, NewPage, Room, Section
 from linexact.document.notation import NOTATIONS
 from linexact.document.prose import line_of
-from linexact.errors import InputError
+from linexact.errors import InputError, LimitError
 from linexact.exercise.model import Exercise
 from linexact.exercise.solving import solve_exercise
 from linexact.explain.exercise import explain_exercise
 from linexact.explain.forms import words_of_form
 from linexact.explain.solution import WrittenSolution, worked_steps
 from linexact.render import FORMATS
+from linexact.render.html import render_html
 from linexact.render.ipynb import document_cell, notebook_cell, notebook_file
+from linexact.render.latex import render_latex
+from linexact.render.letters import marked_letters
 from linexact.render.numbers import written
+
+MAX_SECONDS = 300
+BROWSERS = (
+    "chromium", "chromium-browser", "google-chrome", "chrome", "microsoft-edge",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+)  # fmt: skip
+_QUIET = (
+    "--headless", "--disable-gpu", "--no-pdf-header-footer", "--no-first-run",
+    "--disable-extensions", "--disable-background-networking",
+    "--host-resolver-rules=MAP * ~NOTFOUND",
+)  # fmt: skip
+_DATE = re.compile(rb"(/(?:Creation|Mod)Date \(D:)[0-9]{14}([^)]*\))")
+_NODE = re.compile(rb"(?<=\(node)[0-9]{8}(?=\))")
+
+
+def browser() -> str:
+    """Return the path of the first browser that is installed.
+
+    Raises :class:`~linexact.errors.InputError` (``no-browser``) where there is none.
+    """
+    for name in BROWSERS:
+        if path := shutil.which(name):
+            return path
+    message = f"a PDF needs a browser, and none of {', '.join(BROWSERS[:3])} is installed"
+    raise InputError("no-browser", f"{message}; .html and .tex are written without it")
+
+
+def pdf_pages(document: Document, *, seconds: float = MAX_SECONDS) -> bytes:
+    """Return the pages of a document.
+
+    Raises :class:`~linexact.errors.InputError`: as :func:`browser`, ``browser`` when it fails,
+    ``letters`` for a letter that no font has; and :class:`~linexact.errors.LimitError` (``time``).
+    """
+    program = browser()
+    _check_letters(marked_letters(render_latex(document)))
+    with tempfile.TemporaryDirectory(prefix="linexact-") as name:
+        folder = Path(name)
+        (folder / "sheet.html").write_text(render_html(document), encoding="utf-8")
+        made = folder / "sheet.pdf"
+        call = [program, *_QUIET, f"--user-data-dir={folder / 'profile'}"]
+        if os.geteuid() == 0:
+            call.append("--no-sandbox")  # it does not run for root otherwise
+        code = _run([*call, f"--print-to-pdf={made}", "sheet.html"], folder, seconds)
+        if code != 0 or not made.is_file():
+            message = f"{Path(program).name} did not print the sheet (exit code {code})"
+            raise InputError("browser", f"{message}; write .html or .tex instead")
+        printed = _DATE.sub(rb"\g<1>20000101000000\g<2>", made.read_bytes())
+        order = sorted(_NODE.findall(printed))
+        return _NODE.sub(lambda node: b"%08d" % bisect_left(order, node[0]), printed)
+
+
+def _check_letters(letters: str) -> None:
+    """Refuse a letter that no font has, where fontconfig says which there are."""
+    listing = shutil.which("fc-list")
+    for letter in sorted(set(letters)) if listing else ():
+        call = [str(listing), f":charset={ord(letter):x}", "family"]
+        found = subprocess.run(call, capture_output=True, check=False, timeout=60)
+        if found.returncode == 0 and not found.stdout.strip():
+            message = f"no installed font has the letter {letter} (U+{ord(letter):04X})"
+            raise InputError("letters", f"{message}; install one, such as Noto, or write .html")
+
+
+def _run(call: list[str], folder: Path, seconds: float) -> int:
+    """Run a program with a group of its own, so that its children end with it."""
+    quiet = subprocess.DEVNULL
+    process = subprocess.Popen(
+        call, cwd=folder, stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True
+    )
+    try:
+        return process.wait(timeout=seconds)
+    except subprocess.TimeoutExpired:
+        message = f"{Path(call[0]).name} took more than {seconds:g} seconds; write .html instead"
+        raise LimitError("time", message, limit="MAX_SECONDS") from None
+    finally:
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+
 
 MOST_ROOM = 24  # lines to write below a question
 

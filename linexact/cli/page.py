@@ -55,7 +55,7 @@ def page(
     Example:  linexact page --data -o own.html
     """
     from linexact.page import check_page
-    from linexact.page.owndata import own_data_page
+    from linexact.page.exercises import own_data_page
     from linexact.tasks.files import Files
 
     if check + data + bool(names) != 1:

@@ -21,12 +21,15 @@ bound itself.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import cache
 from math import ldexp
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+from threadpoolctl import ThreadpoolController
 
 from linexact.data.seen import Accuracy
 
@@ -124,3 +127,24 @@ def quotient(value: int, exponent: int) -> float:
     if excess > 0:  # the bits cut off are less than one part in 2**59
         value, exponent = value >> excess, exponent - excess
     return ldexp(value, -exponent) if value and exponent < 2000 else 0.0
+
+
+# One thread for the linear algebra of a guess
+
+SHARED_CELLS = 9000  # below, OpenBLAS does not share a matrix-vector product
+
+
+@cache
+def _controller() -> ThreadpoolController:
+    """Look once for the libraries that are loaded; numpy's BLAS is among them by then."""
+    return ThreadpoolController()
+
+
+@contextmanager
+def single_thread(cells: int) -> Iterator[None]:
+    """Keep BLAS to one thread inside the block, if products of ``cells`` cells would get more."""
+    if cells < SHARED_CELLS:
+        yield
+        return
+    with _controller().limit(limits=1, user_api="blas"):
+        yield

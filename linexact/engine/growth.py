@@ -30,9 +30,9 @@ import numpy as np
 from linexact.data.linear import primitive
 from linexact.engine import SMALL, decide
 from linexact.engine.cone import Cone, IntVector, Ray
+from linexact.engine.float_scores import single_thread
 from linexact.engine.parametric import Parametric, Support
 from linexact.engine.recession import Recession, in_recession_cone, lifted, modulo
-from linexact.engine.threads import single_thread
 
 if TYPE_CHECKING:
     from flint import fmpz_mat

@@ -25,8 +25,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linexact.engine.cone import EXACT_FLOAT
+from linexact.engine.float_scores import single_thread
 from linexact.engine.guess import NearestPoint
-from linexact.engine.threads import single_thread
 from linexact.errors import LimitError
 
 Name = TypeVar("Name", bound=Hashable)

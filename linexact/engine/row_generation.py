@@ -15,13 +15,12 @@ from numpy.typing import NDArray
 
 from linexact.data.linear import primitive
 from linexact.engine.cone import Cone, Dependence, IntVector, Ray, spread
-from linexact.engine.float_scores import quotient
+from linexact.engine.float_scores import quotient, single_thread
 from linexact.engine.guess import NearestPoint, opposite_rows
 from linexact.engine.image import Image
 from linexact.engine.integer_cone import scored
 from linexact.engine.lowest_terms import dependence_on_support
 from linexact.engine.scored_cone import FloatScan, ScoredCone
-from linexact.engine.threads import single_thread
 
 Indices = NDArray[np.intp]
 

@@ -15,8 +15,7 @@ from numpy.typing import NDArray
 
 from linexact.data.seen import RELEASED_AFTER, Lazy
 from linexact.engine.cone import Cone, IntVector
-from linexact.engine.float_scores import as_floats, doubt, proved
-from linexact.engine.threads import single_thread
+from linexact.engine.float_scores import as_floats, doubt, proved, single_thread
 
 EXACT_ROWS = 1024  # made exact at a time
 ENOUGH = 200  # rows that are missed, after which a scan stops

@@ -9,8 +9,7 @@ from typing import Any
 from linexact.data.dataset import Dataset
 from linexact.data.linear import Classifier
 from linexact.explain.solution import WrittenSolution
-from linexact.plot.illustration import Illustration
-from linexact.plot.planned import judged_figure
+from linexact.plot.illustration import Illustration, judged_figure
 from linexact.tasks.steps import Derivation, Step
 from linexact.text.constraints import WrittenSystem
 from linexact.topics.errors.result import FewestErrors

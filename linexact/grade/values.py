@@ -28,9 +28,8 @@ from linexact.grade.named import (
 from linexact.language.account import Known, Ledger, account, is_false
 from linexact.language.expression import Vector, names
 from linexact.language.normal import fractions_of
-from linexact.language.settle import Candidate, settle
 from linexact.language.table import tables_of
-from linexact.language.text import Text, read
+from linexact.language.text import Candidate, Text, read, settle
 
 Roots: TypeAlias = tuple[SurdSum, ...]
 Entries: TypeAlias = Mapping[int, SurdSum]

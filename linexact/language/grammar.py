@@ -25,9 +25,11 @@ from linexact.language.expression import (
     Root,
     Sum,
     Vector,
+    is_added,
+    is_exact,
+    is_told,
     parts,
 )
-from linexact.language.factors import is_added, is_exact, is_told
 from linexact.language.scan import Token, tokens_of
 
 GREEK = ("alpha", "beta", "gamma", "delta", "theta", "lambda", "mu", "tau", "omega", "upsilon")

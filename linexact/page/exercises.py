@@ -24,6 +24,7 @@ from linexact.explain.solution import WrittenSolution, worked_steps
 from linexact.grade import mark, parts_of
 from linexact.page.joining import embedded, hashed, joined, page_file, policy
 from linexact.page.problems import Fields, exercise_fields, has_tools
+from linexact.page.running import lecture_rules
 from linexact.render.html import html_fragment
 from linexact.render.text import plain
 from linexact.tasks.question import Ask
@@ -161,3 +162,29 @@ def _inline(text: object) -> str:
     """Return a text without the paragraph around it."""
     made = html_fragment(Document((Paragraph(text),)))  # type: ignore[arg-type]
     return made.removeprefix("<p>").removesuffix("</p>")
+
+
+# The page of one's own data: a small set is decided exactly where it is typed
+
+OWN_STYLES = ("style.css", "exercise.css", "tools.css", "own.css")
+EXAMPLES, FEATURES = 64, 6  # as script/owntable.js has them
+BEGUN = "x1,x2,class\n0,0,0\n0,1,1\n1,0,1\n1,1,0\n"
+
+
+def own_data_page() -> str:
+    """Return the page on which one's own data are decided, proved and saved, one HTML file.
+
+    >>> page = own_data_page()
+    >>> page.splitlines()[0], "up to 64 examples with 6 features" in page, " src=" in page
+    ('<!DOCTYPE html>', True, False)
+    """
+    script, style = joined("owndata.js"), "".join(map(page_file, OWN_STYLES))
+    return Template(page_file("own.html")).substitute(
+        policy=policy(script, f"'{hashed(style)}'"),
+        style=style,
+        script=script,
+        rules=embedded(lecture_rules()),
+        table=escape(BEGUN),
+        examples=EXAMPLES,
+        features=FEATURES,
+    )

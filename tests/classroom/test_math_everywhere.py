@@ -11,8 +11,7 @@ from pathlib import Path
 import pytest
 
 from linexact.classroom.marking import prepare_text
-from linexact.classroom.pdf import BROWSERS, pdf_pages
-from linexact.classroom.sheet import SheetPart, read_parts, sheet
+from linexact.classroom.sheet import BROWSERS, SheetPart, pdf_pages, read_parts, sheet
 from linexact.cli import run
 from linexact.document.blocks import Document, Heading
 from linexact.errors import InputError

@@ -10,8 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from linexact.classroom.pdf import BROWSERS, pdf_pages
-from linexact.classroom.sheet import ENDINGS, SheetPart, read_parts, sheet
+from linexact.classroom.sheet import BROWSERS, ENDINGS, SheetPart, pdf_pages, read_parts, sheet
 from linexact.cli import run
 from linexact.document.blocks import Document, Paragraph, Table, table
 from linexact.errors import LimitError

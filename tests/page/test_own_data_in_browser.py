@@ -12,7 +12,7 @@ import tools
 import linexact
 from linexact.cli import run as main
 from linexact.data.gates import gate
-from linexact.page.owndata import EXAMPLES, FEATURES
+from linexact.page.exercises import EXAMPLES, FEATURES
 from linexact.proof import checker
 
 

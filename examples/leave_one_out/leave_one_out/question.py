@@ -10,8 +10,7 @@ from pathlib import Path
 from linexact.data.dataset import Dataset
 from linexact.data.linear import Classifier
 from linexact.errors import InputError
-from linexact.plot.illustration import Illustration
-from linexact.plot.planned import judged_figure
+from linexact.plot.illustration import Illustration, judged_figure
 from linexact.tasks.question import Asked, Question
 from linexact.tasks.steps import Derivation, Value, evaluate
 from linexact.topics.margin.street import HardMargin, widest_street

@@ -16,9 +16,8 @@ from linexact.grade.reading import Read, read_by
 from linexact.grade.result import Judgement, Points
 from linexact.language.account import Known, Ledger, account, is_true, refuse_open
 from linexact.language.scan import Token
-from linexact.language.settle import Candidate, settle
 from linexact.language.statement import Statement
-from linexact.language.text import NOT_ASSERTED, Text, read
+from linexact.language.text import NOT_ASSERTED, Candidate, Text, read, settle
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from linexact.data.problem import Problem
 from linexact.grade.forms.proof.verdict import VerdictTask
-from linexact.grade.keys.made import Keys, listed, row_text, turned
+from linexact.grade.keys import Keys, listed, row_text, turned
 from linexact.kernel import Constraint
 
 LEAST_ROWS, MOST_ROWS = 4, 8  # of fewer rows that contradict each other, damaged ones often follow

@@ -16,7 +16,7 @@ from linexact.grade.forms.trace import TraceTask
 from linexact.grade.forms.trace.answer import CELLS
 from linexact.grade.forms.trace.faulty_perceptron import FaultyPerceptron, usable_slips
 from linexact.grade.forms.trace.rounds import RowsTask, Step
-from linexact.grade.keys.made import UNKNOWN, Keys, damaged, in_decimals, listed
+from linexact.grade.keys import UNKNOWN, Keys, damaged, in_decimals, listed
 
 Row: TypeAlias = Mapping[str, Any]  # the cells by their columns
 _NAMES = {"before": "weights before", "weights": "weights after"}

@@ -23,7 +23,7 @@ from linexact.grade.forms.separator import SeparatorTask, factor_of
 from linexact.grade.forms.weights import WeightsTask
 from linexact.grade.forms.weights.parameters import others_on
 from linexact.grade.forms.word import WordTask
-from linexact.grade.keys.made import (
+from linexact.grade.keys import (
     UNKNOWN,
     Keys,
     in_decimals,

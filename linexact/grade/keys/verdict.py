@@ -14,8 +14,7 @@ from linexact.data.problem import Problem
 from linexact.exact import exact_text, over_common_denominator
 from linexact.grade.finding import other_boundaries
 from linexact.grade.forms.proof.verdict import VerdictTask
-from linexact.grade.keys import lines
-from linexact.grade.keys.made import UNKNOWN, Keys, damaged, keys_by, listed, named
+from linexact.grade.keys import UNKNOWN, Keys, damaged, keys_by, lines, listed, named
 from linexact.grade.keys.values import solves
 from linexact.topics.separability import Inseparable, Separable
 

@@ -191,6 +191,6 @@ def _reason_record(reason: Reason, cores: list[Core]) -> Record:
 
 def errors_figures(found: FewestErrors) -> tuple[Illustration, ...]:
     """Plan the data with the boundary."""
-    from linexact.plot.planned import judged_figure  # words alone load nothing that draws
+    from linexact.plot.illustration import judged_figure  # words alone load nothing that draws
 
     return (judged_figure(found.dataset, found.classifier),)

@@ -117,6 +117,6 @@ def assessment_record(found: Assessment) -> Record:
 
 def assessment_figures(found: Assessment) -> tuple[Illustration, ...]:
     """Plan the data with the boundary."""
-    from linexact.plot.planned import judged_figure  # words alone load nothing that draws
+    from linexact.plot.illustration import judged_figure  # words alone load nothing that draws
 
     return (judged_figure(found.on_test.dataset, found.classifier),)

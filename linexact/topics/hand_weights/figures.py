@@ -6,8 +6,7 @@ from linexact.data.linear import Classifier
 from linexact.data.problem import Problem
 from linexact.kernel import Constraint
 from linexact.plot import style
-from linexact.plot.illustration import Illustration
-from linexact.plot.planned import data_figure
+from linexact.plot.illustration import Illustration, data_figure
 from linexact.topics.hand_weights.result import HandWeights
 from linexact.topics.region.figures import weights_figure
 from linexact.topics.region.summary import summarise_region

@@ -102,7 +102,7 @@ def margin_figures(answer: HardMargin) -> tuple[Illustration, ...]:
     >>> [one.caption for one in margin_figures(widest_street(gate("AND")))]
     ['The widest street between the classes']
     """
-    from linexact.plot.planned import data_figure  # words alone load nothing that draws
+    from linexact.plot.illustration import data_figure  # words alone load nothing that draws
 
     dataset = answer.solution.dataset
     if answer.closest is None:

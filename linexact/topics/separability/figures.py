@@ -18,8 +18,7 @@ from linexact.engine.polygon import Point
 from linexact.errors import InputError
 from linexact.plot import style
 from linexact.plot.data_space import draw_examples, plane_points, say_data
-from linexact.plot.illustration import Illustration
-from linexact.plot.planned import data_figure
+from linexact.plot.illustration import Illustration, data_figure
 from linexact.plot.style import Drawing
 from linexact.plot.window import around, columns, finish
 from linexact.topics.separability import Inseparable

@@ -195,6 +195,6 @@ def measurement_record(measurement: Measurement) -> Record:
 
 def measurement_figures(found: Measurement) -> tuple[Illustration, ...]:
     """Plan the data with the boundary."""
-    from linexact.plot.planned import judged_figure  # words alone load nothing that draws
+    from linexact.plot.illustration import judged_figure  # words alone load nothing that draws
 
     return (judged_figure(found.dataset, found.classifier, bias=found.bias),)

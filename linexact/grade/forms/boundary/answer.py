@@ -31,9 +31,8 @@ from linexact.language.expression import (
 )
 from linexact.language.grammar import ZERO, holds_vector
 from linexact.language.normal import fractions_of
-from linexact.language.settle import Candidate, settle
 from linexact.language.statement import Statement
-from linexact.language.text import Text, read
+from linexact.language.text import Candidate, Text, read, settle
 
 _WANTED = "an equation such as x1 + 2 x2 = 3"
 

@@ -28,9 +28,8 @@ from linexact.language.account import Known, Ledger, account, refuse_open
 from linexact.language.expression import Apply, Expression, Minus, Name, Number, Sum, names, put
 from linexact.language.expression import Vector as Entries
 from linexact.language.normal import fraction_of, fractions_of, holds
-from linexact.language.settle import Candidate, settle
 from linexact.language.statement import Statement
-from linexact.language.text import Text
+from linexact.language.text import Candidate, Text, settle
 from linexact.language.text import read as read_text
 
 __all__ = ["Wanted", "WeightsAnswer", "echo_weights", "find_weights"]
