@@ -15,18 +15,8 @@ from linexact.render.svg import figure_svg
 from linexact.render.text import plain
 
 
-def render_ipynb(document: Document) -> str:
-    r"""Return the document as a notebook file, its pictures inside.
-
-    >>> from linexact.document.blocks import Heading
-    >>> json.loads(render_ipynb(Document((Heading(("XOR",)),))))["cells"][0]["source"]
-    ['# XOR\n']
-    """
-    return ipynb_fragment(document)
-
-
 def ipynb_fragment(document: Document, *, level: int = 1) -> str:
-    r"""Return the notebook with headings below those of another.
+    r"""Return the document as a notebook file, its pictures inside, its heading at this level.
 
     >>> from linexact.document.blocks import Heading
     >>> json.loads(ipynb_fragment(Document((Heading(("XOR",)),)), level=3))["cells"][0]["source"]
