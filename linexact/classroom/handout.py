@@ -27,7 +27,7 @@ from linexact.grade.keys import key_of
 from linexact.grade.testing import try_out
 from linexact.kernel import CertificateError
 from linexact.reading.exercise_file import MAX_BYTES
-from linexact.render.markdown import render_markdown
+from linexact.render.markdown import markdown_fragment
 
 MOST_REASONS = 3  # that are told when no variant is found
 
@@ -171,7 +171,7 @@ def hand_out(
     rows = [["student", "exercise", "kind", "size", *measures, "file", "key"]]
     for owner, variant in zip(owners, found, strict=True):
         stem = file_stem(owner)
-        page = render_markdown(explain_exercise(variant.prepared().exercise))
+        page = markdown_fragment(explain_exercise(variant.prepared().exercise))
         (folder / f"{stem}.toml").write_bytes(variant.text.encode("utf-8"))
         (folder / f"{stem}.md").write_bytes(page.encode("utf-8"))
         hard = [str(variant.measures[name]) for name in measures]

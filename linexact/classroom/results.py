@@ -23,7 +23,7 @@ from linexact.document.blocks import Document, Heading
 from linexact.exact import parse_number, rounded
 from linexact.page import with_evidence
 from linexact.render.html import render_html
-from linexact.render.markdown import render_markdown
+from linexact.render.markdown import markdown_fragment
 from linexact.tasks.result import Evidence
 
 MAX_STEM = 80
@@ -74,7 +74,7 @@ def write_results(folder: Path, journal: Journal, exercises: Sequence[str]) -> D
     with replacing(folder / "gradebook.csv") as stream:
         stream.write(gradebook(exercises, records()))
     summary, shown = summarise(exercises, records())
-    _put(folder / "summary.md", render_markdown(summary))
+    _put(folder / "summary.md", markdown_fragment(summary))
     _put(folder / "summary.html", _with(render_html(summary), shown))
     return summary
 
@@ -88,7 +88,7 @@ def _put(path: Path, text: str) -> None:
 
 def markdown_report(record: Record, kind: str = "markdown") -> str:
     """Return the report for a student as Markdown; ``complete`` is that for the teacher."""
-    head = render_markdown(Document((Heading((_whose(record),)),)))
+    head = markdown_fragment(Document((Heading((_whose(record),)),)))
     return "\n".join([head, *(a.get(kind, a["markdown"]) for a in record["answers"])])
 
 

@@ -202,18 +202,10 @@ class Further:
     blocks: tuple[Block, ...]
     asked: bool = False
 
-    def opened(self) -> tuple[Section, ...]:
-        """Return what stands in its place where nothing is closed: a section, or nothing.
-
-        >>> Further((Paragraph(("more",)),)).opened()
-        ()
-        """
-        return (Section(FURTHER, self.blocks),) if self.asked else ()
-
 
 FURTHER: Text = ("Further",)
 
-Block: TypeAlias = (
+Seen: TypeAlias = (
     Heading
     | Paragraph
     | Formula
@@ -227,8 +219,8 @@ Block: TypeAlias = (
     | NewPage
     | Room
     | Section
-    | Further
 )
+Block: TypeAlias = Seen | Further
 
 
 @dataclass(frozen=True, slots=True)
@@ -335,15 +327,18 @@ def label_span(text: str) -> Math:
     return Math(("+", int(text[1:]))) if text.startswith("+") else Math((int(text),))
 
 
-def shown_blocks(blocks: Sequence[Block]) -> tuple[Block, ...]:
+def shown_blocks(blocks: Sequence[Block]) -> tuple[Seen, ...]:
     """Return the blocks that stand on paper or in a terminal, where nothing can be closed.
 
     >>> shown_blocks((Further((), asked=True), Further(())))
     (Section(title=('Further',), blocks=()),)
     """
-    shown: list[Block] = []
+    shown: list[Seen] = []
     for block in blocks:
-        shown += block.opened() if isinstance(block, Further) else (block,)
+        if not isinstance(block, Further):
+            shown.append(block)
+        elif block.asked:
+            shown.append(Section(FURTHER, block.blocks))
     return tuple(shown)
 
 

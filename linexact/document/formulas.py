@@ -92,46 +92,6 @@ def point_text(names: Sequence[Symbol], point: Vector) -> Text:
     )
 
 
-def products(w: Vector, x: Vector, b: Fraction | None) -> tuple[Span, ...]:
-    """Return ``1*0 + 1*1 - 3/2``.
-
-    >>> from linexact.render.text import plain
-    >>> one = (Fraction(1), Fraction(1))
-    >>> plain(products(one, (Fraction(0), Fraction(1)), Fraction(-3, 2)))
-    '1*0 + 1*1 - 3/2'
-    """
-    spans: list[Span] = []
-    for a, v in zip(w, x, strict=True):
-        spans += ([" + "] if spans else []) + [*signed(a), "*", *signed(v)]
-    if b is None:
-        return tuple(spans)
-    if not spans:
-        return (b,)
-    return (*spans, " - " if b < 0 else " + ", abs(b))
-
-
-def scored(data: Dataset, index: int, w: Vector, b: Fraction | None, z: Fraction) -> Math:
-    """Return how the score of an example comes about, ``1*0 + 1*1 - 3/2 = -1/2``; or it alone.
-
-    >>> from linexact.data.gates import gate
-    >>> one = (Fraction(1), Fraction(1))
-    >>> len(scored(gate("AND"), 1, one, None, Fraction(1)).spans)
-    9
-    """
-    if data.dimension > MOST_COLUMNS:
-        return Math((z,))
-    return Math((*products(w, data.x(index), b), " = ", z))
-
-
-def signed(value: Fraction) -> list[Span]:
-    """Return a number that may stand beside an operator: negatives and fractions in brackets.
-
-    >>> signed(Fraction(-2)), signed(Fraction(2))
-    (['(', Fraction(-2, 1), ')'], [Fraction(2, 1)])
-    """
-    return ["(", value, ")"] if value < 0 or value.denominator != 1 else [value]
-
-
 def convention_text(notation: Notation, convention: Convention) -> Text:
     """Return the convention in a lecture's letters and labels.
 

@@ -213,14 +213,18 @@ def _product(product: Product) -> Text:
         case Product(Name() as left, Name() as right):
             return (*formula(left), *formula(right))
         case Product(left, Number() | Minus() as right) | Product(Sum() as left, Sum() as right):
-            return (*_factor(left), "*", *_factor(right))
+            return (*factor(left), "*", *factor(right))
         case Product(left, Sum() as right):
             return (*formula(left), " (", *formula(right), ")")
     return (*formula(product.left), " ", *formula(product.right))
 
 
-def _factor(expression: Expression) -> Text:
-    """Return a factor; one that is negative or a fraction stands in brackets."""
+def factor(expression: Expression) -> Text:
+    """Return a factor as spans; one that is negative or a fraction stands in brackets.
+
+    >>> factor(Number(Fraction(2))), factor(Number(Fraction(1, 2)))
+    ((Fraction(2, 1),), ('(', Fraction(1, 2), ')'))
+    """
     whole = isinstance(expression, Number) and expression.value.denominator == 1
     spans = formula(expression)
     return spans if whole else ("(", *spans, ")")

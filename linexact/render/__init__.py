@@ -1,13 +1,14 @@
 """From documents to what a person sees: terminal text, Markdown, LaTeX, HTML.
 
 The formats are one list for commands, sheets and notebooks.  A format is a line here and a module
-of this folder with ``render_NAME``, which writes a whole document, and ``NAME_fragment``, which
-writes what stands inside another.  The module is loaded when something is written.
+of this folder with ``NAME_fragment``, which writes a document that may stand inside another; and
+where a whole document has more, or what a notebook displays, with ``render_NAME`` and
+``NAME_displayed``.  The module is loaded when something is written.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
@@ -29,7 +30,6 @@ class Format:
     figures: Literal["svg", "pdf"] | None = None
     holds_figures: bool = False  # inside; else they are files beside it
     in_notebooks: bool = True  # may be displayed in one
-    has_style: bool = False  # ``NAME_displayed`` brings it along there
 
     def render(self, document: Document) -> str:
         """Return a whole document.
@@ -38,7 +38,7 @@ class Format:
         >>> FORMATS["markdown"].render(Document((Heading(("XOR",)),))).strip()
         '# XOR'
         """
-        return self._writer(f"render_{self.name}")(document)
+        return self._written(f"render_{self.name}", document)
 
     def fragment(self, document: Document, *, level: int = 1) -> str:
         """Return a document that stands inside another, its heading at a level of that one's.
@@ -47,8 +47,7 @@ class Format:
         >>> FORMATS["html"].fragment(Document((Heading(("XOR",)),)))[:7]
         '<h1>XOR'
         """
-        written: str = self._writer(f"{self.name}_fragment")(document, level=level)
-        return written
+        return self._written(f"{self.name}_fragment", document, level=level)
 
     def displayed(self, document: Document, *, level: int = 1) -> str:
         """Return a document as a notebook displays it.
@@ -57,14 +56,15 @@ class Format:
         >>> FORMATS["html"].displayed(Document((Heading(("XOR",)),)))[:22]
         '<div class="linexact">'
         """
-        if not self.has_style:
-            return self.fragment(document, level=level)
-        written: str = self._writer(f"{self.name}_displayed")(document, level=level)
-        return written
+        return self._written(f"{self.name}_displayed", document, level=level)
 
-    def _writer(self, name: str) -> Callable[..., str]:
-        writer: Callable[..., str] = getattr(import_module(f"linexact.render.{self.name}"), name)
-        return writer
+    def _written(self, way: str, document: Document, **level: int) -> str:
+        """Write a document in a way that the module has of its own, else as a fragment."""
+        module = import_module(f"linexact.render.{self.name}")
+        found: str = getattr(module, way, getattr(module, f"{self.name}_fragment"))(
+            document, **level
+        )
+        return found
 
 
 FORMATS: Mapping[str, Format] = {
@@ -73,7 +73,7 @@ FORMATS: Mapping[str, Format] = {
         Format("text", ".txt", "text/plain"),
         Format("markdown", ".md", "text/markdown", "svg"),
         Format("latex", ".tex", "text/latex", "pdf"),
-        Format("html", ".html", "text/html", "svg", holds_figures=True, has_style=True),
+        Format("html", ".html", "text/html", "svg", holds_figures=True),
         Format(
             "ipynb",
             ".ipynb",

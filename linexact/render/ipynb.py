@@ -6,6 +6,7 @@ import base64
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import groupby
 from typing import Any
 
 from linexact.document.blocks import Block, Document, Further, Picture, Section, Sketch, changed
@@ -15,18 +16,8 @@ from linexact.render.svg import figure_svg
 from linexact.render.text import plain
 
 
-def render_ipynb(document: Document) -> str:
-    r"""Return the document as a notebook file, its pictures inside.
-
-    >>> from linexact.document.blocks import Heading
-    >>> json.loads(render_ipynb(Document((Heading(("XOR",)),))))["cells"][0]["source"]
-    ['# XOR\n']
-    """
-    return ipynb_fragment(document)
-
-
 def ipynb_fragment(document: Document, *, level: int = 1) -> str:
-    r"""Return the notebook with headings below those of another.
+    r"""Return the document as a notebook file, its pictures inside, its heading at this level.
 
     >>> from linexact.document.blocks import Heading
     >>> json.loads(ipynb_fragment(Document((Heading(("XOR",)),)), level=3))["cells"][0]["source"]
@@ -79,17 +70,9 @@ def notebook_file(cells: Iterator[dict[str, Any]] | Sequence[dict[str, Any]]) ->
 
 def _cells(document: Document) -> Iterator[tuple[Block, ...]]:
     """Yield the blocks of each cell: what leads in, then a section each."""
-    gathered: list[Block] = []
-    for block in document.blocks:
-        if isinstance(block, (Section, Further)):
-            if gathered:
-                yield tuple(gathered)
-            yield (block,)
-            gathered = []
-        else:
-            gathered.append(block)
-    if gathered:
-        yield tuple(gathered)
+    for alone, blocks in groupby(document.blocks, lambda b: isinstance(b, (Section, Further))):
+        cell = tuple(blocks)
+        yield from zip(cell) if alone else (cell,)
 
 
 def _renamed(blocks: Sequence[Block], pictures: dict[str, bytes]) -> tuple[Block, ...]:

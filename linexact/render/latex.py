@@ -16,7 +16,6 @@ from linexact.document.blocks import (
     Facts,
     Figures,
     Formula,
-    Further,
     Heading,
     Listing,
     NewPage,
@@ -24,6 +23,7 @@ from linexact.document.blocks import (
     Picture,
     Room,
     Section,
+    Seen,
     Sketch,
     Styled,
     Table,
@@ -92,7 +92,7 @@ def _joined(blocks: Sequence[Block], level: int, *, titled: bool = False) -> str
     return "\n\n".join(shown)
 
 
-def _block(block: Block, level: int) -> str:
+def _block(block: Seen, level: int) -> str:
     match block:
         case Heading(text):
             return rf"{_title(level)}{{{latex_text(text)}}}"
@@ -100,8 +100,6 @@ def _block(block: Block, level: int) -> str:
             # Where it does not fit on the page any more, it begins a new one.
             head = rf"{_NEW_PAGE_IF_SHORT}{_title(level + 1)}{{{latex_text(title)}}}"
             return f"{head}\n{_joined(blocks, level, titled=True)}"
-        case Further():
-            return _joined(block.opened(), level)
         case Paragraph(text):
             return latex_text(text)
         case Formula((line,)):

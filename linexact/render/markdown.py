@@ -42,22 +42,15 @@ _BAR = re.compile(r"\\?\|")
 _ESCAPED = str.maketrans({c: f"\\{c}" for c in r"\`*_{}[]<>#|$~&!"})
 
 
-def render_markdown(document: Document) -> str:
-    r"""Return the document as Markdown, ending in a newline.
+def markdown_fragment(document: Document, *, level: int = 1) -> str:
+    r"""Return the document as Markdown, ending in a newline, its heading at this level.
 
     >>> from fractions import Fraction
-    >>> from linexact.document.blocks import Document, Paragraph
-    >>> print(render_markdown(Document((Paragraph(("a_b is ", Fraction(1, 2))),))), end="")
-    a\_b is $\frac{1}{2}$
-    """
-    return markdown_fragment(document)
-
-
-def markdown_fragment(document: Document, *, level: int = 1) -> str:
-    """Return the document as Markdown, its heading at this level.
-
-    >>> print(markdown_fragment(Document((Heading(("XOR",)),)), level=3), end="")
+    >>> text = Paragraph(("a_b is ", Fraction(1, 2)))
+    >>> print(markdown_fragment(Document((Heading(("XOR",)), text)), level=3), end="")
     ### XOR
+    <BLANKLINE>
+    a\_b is $\frac{1}{2}$
     """
     return _joined(written(document).blocks, level) + "\n"
 

@@ -21,7 +21,6 @@ from linexact.document.blocks import (
     Facts,
     Figures,
     Formula,
-    Further,
     Heading,
     Listing,
     Math,
@@ -30,6 +29,7 @@ from linexact.document.blocks import (
     Picture,
     Room,
     Section,
+    Seen,
     Sketch,
     Span,
     Styled,
@@ -59,7 +59,7 @@ def render_text(document: Document, *, width: int = WIDTH) -> str:
     >>> print(render_text(Document((Paragraph(("the score is ", Fraction(-3, 2))),))), end="")
     the score is -3/2
     """
-    return "\n".join((*_joined(shown_blocks(written(document).blocks), width), ""))
+    return "\n".join((*_joined(written(document).blocks, width), ""))
 
 
 def text_fragment(document: Document, *, level: int = 1) -> str:
@@ -101,7 +101,7 @@ def _span(span: object) -> str:
     return printable(str(span))
 
 
-def _block(block: Block, width: int, rule: str = "-") -> list[str]:
+def _block(block: Seen, width: int, rule: str = "-") -> list[str]:
     """Return the lines of a block; ``rule`` underlines its title."""
     match block:
         case Heading(text):
@@ -122,9 +122,7 @@ def _block(block: Block, width: int, rule: str = "-") -> list[str]:
             return [""] * count
         case Section(title, blocks):
             head = textwrap.wrap(plain(title), width)
-            return [*head, rule * max(map(len, head)), *_joined(shown_blocks(blocks), width, ".")]
-        case Further():
-            return _joined(block.opened(), width)
+            return [*head, rule * max(map(len, head)), *_joined(blocks, width, ".")]
         case Sketch(caption):
             from linexact.render.sketch import sketch_lines  # few documents have one
 
@@ -141,7 +139,7 @@ def _block(block: Block, width: int, rule: str = "-") -> list[str]:
 
 def _joined(blocks: Sequence[Block], width: int, rule: str = "-") -> list[str]:
     """Leave a blank line between blocks."""
-    shown = (_block(block, width, rule) for block in blocks)
+    shown = (_block(block, width, rule) for block in shown_blocks(blocks))
     return [line for lines in shown for line in ("", *lines)][1:]
 
 

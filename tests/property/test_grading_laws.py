@@ -35,7 +35,7 @@ from linexact.grade.forms.weights import WeightsTask
 from linexact.grade.forms.word import WordTask
 from linexact.render.html import render_html
 from linexact.render.latex import render_latex
-from linexact.render.markdown import render_markdown
+from linexact.render.markdown import markdown_fragment
 from linexact.render.text import render_text
 from linexact.topics.perceptron import rule
 from linexact.topics.separability import Inseparable, Separable, separate_dataset
@@ -313,7 +313,7 @@ def test_any_text_is_graded_or_unreadable(task: Task, text: str) -> None:
     document = Document(tuple(outcome_blocks(outcome, marked_blocks)))
     latex = render_latex(document).partition("\\begin{document}")[2]
     assert "\\input" not in latex
-    for render in (render_text, render_markdown, render_html):
+    for render in (render_text, markdown_fragment, render_html):
         shown = render(document)
         assert "\x1b" not in shown
         # A terminal has no tags, and neither has an indented block of Markdown.

@@ -18,7 +18,7 @@ from linexact.exercise.solving import Solved, solve_exercise
 from linexact.explain.solution import WrittenSolution, explain_written
 from linexact.render.html import html_fragment, render_html
 from linexact.render.latex import latex_fragment, render_latex
-from linexact.render.markdown import render_markdown
+from linexact.render.markdown import markdown_fragment
 from linexact.render.text import render_text
 
 NAMES = [e.id for e in list_exercises() if e.kind.carries_data]
@@ -123,7 +123,7 @@ def test_latex_compiles(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_markdown_tables_keep_their_columns(name: str) -> None:
-    rows = re.findall(r"(?m)^\|.*\|$", render_markdown(solution(name)))
+    rows = re.findall(r"(?m)^\|.*\|$", markdown_fragment(solution(name)))
     counts = [len(re.findall(r"(?<!\\)\|", row)) for row in rows]
     rules = [i for i, row in enumerate(rows) if set(row) <= set("|:-")]
     for start, end in zip(rules, [*rules[1:], len(rows) + 1], strict=False):
@@ -147,8 +147,8 @@ def test_what_strangers_wrote_is_escaped() -> None:
     check_latex(render_latex(hostile()))
     assert "\\input" not in render_latex(hostile())
     assert "\x1b" not in render_text(hostile())
-    assert "\x1b" not in render_markdown(hostile()) + render_html(hostile())
-    assert "<script" not in render_markdown(hostile()).replace("\\<", "")
+    assert "\x1b" not in markdown_fragment(hostile()) + render_html(hostile())
+    assert "<script" not in markdown_fragment(hostile()).replace("\\<", "")
 
 
 def test_fragments_have_no_frame() -> None:

@@ -34,7 +34,7 @@ from linexact.explain.solution import WrittenSolution, explain_written
 from linexact.render import FORMATS
 from linexact.render.html import html_fragment
 from linexact.render.latex import latex_fragment
-from linexact.render.markdown import render_markdown
+from linexact.render.markdown import markdown_fragment
 from linexact.render.numbers import written
 from linexact.render.text import render_text
 
@@ -121,7 +121,7 @@ def test_a_root_has_its_decimal_and_a_share_its_percentage() -> None:
     root = SurdSum.root(Fraction(4, 13))
     document = Document((Paragraph((root, "; ", (root, Fraction(0)))),))
     assert render_text(document) == ("2/sqrt(13) ≈ 0.5547; (2/sqrt(13), 0) ≈ (0.5547, 0)\n")
-    assert r"2 / \sqrt{13} \approx 0.5547" in render_markdown(document)
+    assert r"2 / \sqrt{13} \approx 0.5547" in markdown_fragment(document)
     assert r"\sqrt{13} \approx 0.5547" in latex_fragment(document)
     shown = "<msqrt><mn>13</mn></msqrt><mo>≈</mo><mn>0.5547</mn>"
     assert shown in html_fragment(document)
@@ -152,7 +152,7 @@ def test_corners() -> None:
 
 def test_no_bar_of_a_formula_ends_the_cell_of_a_table() -> None:
     typed = "| a | $\\|x\\|$ |\n|---|---|\n| $\\|w\\| = \\lvert x\\rvert$ | `p|q` |\n"
-    rows = render_markdown(Document(blocks_of(typed.replace("p|q", "p\\|q")))).splitlines()
+    rows = markdown_fragment(Document(blocks_of(typed.replace("p|q", "p\\|q")))).splitlines()
     assert [len(re.findall(r"(?<!\\)\|", row)) for row in rows] == [3, 3, 3]
 
 

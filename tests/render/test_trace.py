@@ -14,7 +14,7 @@ from linexact.document.blocks import Document
 from linexact.errors import InputError
 from linexact.render import CSV, OUTPUTS, check_format
 from linexact.render.latex import render_latex
-from linexact.render.markdown import render_markdown
+from linexact.render.markdown import markdown_fragment
 from linexact.render.text import render_text
 from linexact.topics.perceptron import parse_rate, rule, run
 from linexact.topics.perceptron.record import trace_csv, trace_rows
@@ -31,7 +31,7 @@ def blog() -> TraceTable:
 def shown(form: str, table: TraceTable, **options: int) -> str:
     writers: dict[str, Callable[[Document], str]] = {
         "text": partial(render_text, width=200),
-        "md": render_markdown,
+        "md": markdown_fragment,
         "latex": render_latex,
     }
     return writers[form](Document((steps_table(table, **options),)))

@@ -14,12 +14,15 @@ from linexact.document.blocks import (
     Text,
     table,
 )
-from linexact.document.formulas import MOST_COLUMNS, case, label, scored, weights_text
+from linexact.document.formulas import MOST_COLUMNS, case, label, weights_text
+from linexact.document.lowered import written
 from linexact.document.notation import Notation
 from linexact.document.teller import Told, each_section
 from linexact.tasks.telling import value_span
 from linexact.topics.margin.question import Street
 from linexact.topics.values.distances import plain
+from linexact.topics.values.scores import Weighed
+from linexact.topics.values.step_words import scored
 
 MOST_TERMS = 6  # of a sum that is written out
 
@@ -27,17 +30,18 @@ MOST_TERMS = 6  # of a sum that is written out
 def _tell(step: Street, notation: Notation) -> tuple[Section, Section]:
     """Score every example; show the multipliers that no shorter weights get round."""
     step.found.check()
-    data, w, bias = step.data, Symbol(notation.vector), step.convention.bias
+    data, w = step.data, Symbol(notation.vector)
+    weighed = Weighed(data, step.convention, step.found.w, step.found.b)
     told = zip(step.scores, step.margins, step.multipliers, strict=True)
     rows: list[list[Span | Text]] = [
         [data.row_number(i), case(data, i), label(notation, data.target(i)),
-         scored(data, i, step.found.w, step.found.b if bias else None, z), margin, m]
+         written((scored(weighed, i, z),)), margin, m]
         for i, (z, margin, m) in enumerate(told)
     ]  # fmt: skip
     columns: list[str | Symbol] = [
         "", "example", notation.target, notation.score, "margin", "multiplier"
     ]  # fmt: skip
-    stated = weights_text(notation, step.found.w, step.found.b if bias else None)
+    stated = weights_text(notation, weighed.w, weighed.bias)
     text: Text = (
         "Take ", *stated, ". The margin of an example is its target, ", Math((-1,)), " or ",
         Math(("+", 1)),

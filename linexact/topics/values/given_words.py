@@ -14,12 +14,15 @@ from linexact.document.blocks import (
     Text,
     table,
 )
-from linexact.document.formulas import case, cases, label, products, scored, signed
+from linexact.document.formulas import case, cases, label
+from linexact.document.lowered import factor, formula, written
 from linexact.document.notation import Notation
 from linexact.document.teller import Told, each
+from linexact.language.line import tree
 from linexact.tasks.telling import value_span
 from linexact.topics.values.given import Classified, Distances, Ratio, Sided
 from linexact.topics.values.scores import Weighed
+from linexact.topics.values.step_words import products, scored
 
 
 def scored_cases(step: Weighed, notation: Notation, **beside: Vector) -> Block:
@@ -35,7 +38,7 @@ def scored_cases(step: Weighed, notation: Notation, **beside: Vector) -> Block:
     data, wrong = step.data, step.wrong
     rows: list[list[Span | Text]] = [
         [data.row_number(i), case(data, i), label(notation, data.target(i)),
-         scored(data, i, step.w, step.bias, z), *more, "wrong" if i in wrong else "right"]
+         written((scored(step, i, z),)), *more, "wrong" if i in wrong else "right"]
         for i, (z, *more) in enumerate(zip(step.scores, *beside.values(), strict=True))
     ]  # fmt: skip
     columns: list[str | Symbol] = ["", "example", notation.target, notation.score, *beside, ""]
@@ -76,14 +79,16 @@ def _distances(step: Distances, notation: Notation) -> Section:
 def _ratio(step: Ratio, notation: Notation) -> Section:
     """Tell the bound that these weights give on the updates of a perceptron."""
     counted = step.scored.convention.bias
+    r_squared, length, margin = (
+        factor(tree(number)) for number in (step.r_squared, step.squared_length, step.margin)
+    )
     inputs = "with the constant input of the bias counted" if counted else "of the inputs alone"
     text: Text = (
         f"The largest squared length of an example ({inputs}) is ",
         Math(("R^2 = ", step.r_squared)),
         ", that of the weights" + (" and the bias" if counted else "") + " is ",
         step.squared_length, ", and the functional margin is ", step.margin, ". So ",
-        Math(("(R/gamma)^2 = ", *signed(step.r_squared), " * ", *signed(step.squared_length), " / ",
-              *signed(step.margin), "^2 = ", step.ratio)),
+        Math(("(R/gamma)^2 = ", *r_squared, " * ", *length, " / ", *margin, "^2 = ", step.ratio)),
         ": from zero weights a perceptron makes no more updates.",
     )  # fmt: skip
     return Section(("The ratio of radius and margin",), (Paragraph(text),))
@@ -100,8 +105,8 @@ def _side(step: Sided, notation: Notation) -> Section:
     """Score the point; say what its sign means, and who owns it."""
     bias = step.b if step.convention.bias else None
     line: Text = (
-        step.point, ":  ", notation.score, " = ", *products(step.w, step.point, bias), " = ",
-        step.z,
+        step.point, ":  ", notation.score, " = ", *formula(products(step.w, step.point, bias)),
+        " = ", step.z,
     )  # fmt: skip
     said: list[Span] = [f"The point lies {SIDES[step.side]}. "]
     if step.predicted == "neither":
