@@ -148,6 +148,8 @@ def test_weights_of_two_inputs(text: str, expected: str) -> None:
         (". Now -1/2.", False),
         (" gives 1 for (1, 1).", True),
         (" gives 0 for (1, 1).", False),
+        (". This gives z = -3/2, -1/2, 1/2 for (0, 0), (0, 1), (1, 1).", True),
+        (". This gives z = -3/2, -1/3, 1/2 for (0, 0), (0, 1), (1, 1).", False),
         (". For (1, 1) the output is 0.", False),
     ],
 )

@@ -282,7 +282,7 @@ class Beside:
         """Say whether a lone number is told of an input, and is not so there: ``gives 0``."""
         x, value = self._input_of(one), fraction_of(one.left)
         labelled = any(t.has("labelled") for t in self.text.words(one.first - 2, one.first))
-        if value is None or x is None or one.relations or not (labelled or one.last in self._for):
+        if value is None or x is None or one.relations or not (labelled or self._is_for(one)):
             return False
         return value not in _told(self.scores[x], self.point[-1])
 
@@ -342,16 +342,17 @@ class Beside:
 
     def _input_of(self, one: Statement) -> Vector | None:
         """Return the input behind *for*, or the last before a statement in its sentence."""
-        if one.last in self._for:
+        if self._is_for(one):
             return self._inputs[one.last + 1]
         sentence = self.text.sentence(one.first)
         near = [place for place in self._inputs if place in sentence and place < one.first]
         return self._inputs[max(near)] if near else None
 
-    @property
-    def _for(self) -> set[int]:
-        """The places before inputs of which something is said: ``1 for (0, 1)``."""
-        return {p - 1 for p in self._inputs if self.text.near(p - 1).low in ("for", "at", "on")}
+    def _is_for(self, one: Statement) -> bool:
+        """Say whether it is of the input behind it: ``1 for (0, 1)``, but not the last of a list."""
+        near, said = self.text.near, self.text.near(one.last).low in ("for", "at", "on")
+        is_item = near(one.first - 1).text == "," and near(one.first - 2).value is not None
+        return said and one.last + 1 in self._inputs and not is_item
 
     @cached_property
     def _inputs(self) -> dict[int, Vector]:
