@@ -201,3 +201,9 @@ def test_separability_does_not_depend_on_the_reference(rows: list[Any]) -> None:
         answers.add(bool(linexact.separate(data)))
         assert np.isin(data.numerators[:, :-1], (0, 1)).all()
     assert len(answers) == 1
+
+
+def test_two_factors_of_one_name_are_refused() -> None:
+    text = "g,g,y\na,u,p\nb,v,q\n"
+    with pytest.raises(InputError, match="two factors called 'g'; expected names that differ"):
+        read_table(io.StringIO(text), factor="auto")
