@@ -349,7 +349,7 @@ class Beside:
         return self._inputs[max(near)] if near else None
 
     def _is_for(self, one: Statement) -> bool:
-        """Say whether it is of the input behind it: ``1 for (0, 1)``, but not the last of a list."""
+        """Say whether it is of the input behind it: ``1 for (0, 1)``, but no item of a list."""
         near, said = self.text.near, self.text.near(one.last).low in ("for", "at", "on")
         is_item = near(one.first - 1).text == "," and near(one.first - 2).value is not None
         return said and one.last + 1 in self._inputs and not is_item
