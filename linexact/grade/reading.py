@@ -115,3 +115,12 @@ def read_by(ledger: Ledger, answer: _Answer) -> Read[_Answer]:
     used = tuple(Span(*text.span(first, last)) for first, last in ledger.used)
     explained = tuple((Span(*text.span(*places)), why) for places, why in ledger.explained)
     return Read(answer, Reading(text.raw, used, explained=explained))
+
+
+def whole(text: str, answer: _Answer) -> Read[_Answer]:
+    """Return an answer that is its whole text.
+
+    >>> whole("yes", True).reading.passed
+    ()
+    """
+    return Read(answer, Reading(text, (Span(0, len(text)),)))

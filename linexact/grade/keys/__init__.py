@@ -1,8 +1,9 @@
 """Answers to a task, made from the task alone: right ones, wrong neighbours, refused ones.
 
 They test an exercise and say which findings it can give.  Those of a kind of task are made by the
-function of its name, such as ``number_keys`` in :mod:`.values`.  Right answers are the key in
-several notations, a neighbour differs from it by one number, word, sign or named slip.
+function of its name, such as ``verdict_keys``, in the module of that name or in one for several.
+Right answers are the key in several notations, a neighbour differs from it by one number, word,
+sign or named slip.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from importlib import import_module
+from pkgutil import iter_modules
 from typing import Any, TypeVar
 
 from linexact.data.linear import linear_row
@@ -195,9 +197,10 @@ def keys_of(task: Task) -> Keys:
     ('2', '1/2', '-1')
     """
     kind = task.kind.replace("-", "_")
-    module = import_module(f"{__name__}.{_MODULES.get(kind, 'values')}")
+    own = kind in {module.name for module in iter_modules(__path__)}
+    module = import_module(f"{__name__}.{kind if own else _MODULES.get(kind, 'values')}")
     maker: Callable[[Task], Keys] = getattr(module, f"{kind}_keys", lambda task: Keys())
     return maker(task).each_once()
 
 
-_MODULES = {"verdict": "verdict", "trace": "tables", "batch_table": "tables"}
+_MODULES = {"trace": "tables", "batch_table": "tables"}

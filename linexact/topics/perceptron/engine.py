@@ -17,7 +17,7 @@ from linexact.data.dataset import Dataset, Vector
 from linexact.topics.perceptron.rows import Rows, signed_rows, zero_example
 from linexact.topics.perceptron.rules import DEFAULT_PRESENTATIONS, MAX_WEIGHT_BITS, Rule, Stop
 from linexact.topics.perceptron.scan import Scan
-from linexact.topics.perceptron.step import Clock, advance_all, of_step, rate_at
+from linexact.topics.perceptron.step import Clock, advance_all, of_step, rate_at, rate_on
 from linexact.topics.perceptron.trace import (
     Converged,
     Cycle,
@@ -185,7 +185,7 @@ class _Run:
         rate = self.constant
         if rate is None:
             clock = Clock(self.passes - 1, 0, self.updates, at - 1)
-            rate = rate_at(self.rule, clock)
+            rate = rate_on(self.rule, self.rows, index, clock)
         self.weights.add(rate, self.rows.moves[index].tolist())
         self.counts[index] += 1
         self.updates += 1

@@ -152,6 +152,17 @@ class Pull(NamedTuple):
     rate: Fraction | None  # None when nothing moved
 
 
+def rate_on(rule: Rule, rows: Rows, index: int, clock: Clock) -> Fraction:
+    """Return the rate of an update on an example: that of its time, whatever the example is.
+
+    >>> from linexact.data.gates import gate
+    >>> from linexact.topics.perceptron.rules import rule
+    >>> rate_on(rule("blog"), signed_rows(gate("AND"), rule("blog")), 0, Clock())
+    Fraction(1, 1)
+    """
+    return rate_at(rule, clock)
+
+
 def advance_all(rule: Rule, rows: Rows, running: RunningWeights, number: int) -> Pull:
     """Take one step on the whole data set; ``number`` counts from 1.
 
@@ -235,7 +246,7 @@ class Perceptron:
     def update(self, weights: Vector, index: int, clock: Clock) -> tuple[Fraction, Vector]:
         """Return the rate of an update on an example made now, and the weights after it."""
         running = self.running(weights).copy()
-        rate = rate_at(self.rule, clock)
+        rate = rate_on(self.rule, self.rows, index, clock)
         running.add(rate, self.rows.moves[index].tolist())
         return rate, self.remembered(running)
 
