@@ -215,7 +215,7 @@ def sheet(
     """Return the sheet as a file with this ending; ``further`` as in a worked solution.
 
     Raises :class:`~linexact.errors.InputError` (``format``) for another ending, and as
-    :func:`~.pdf.pdf_pages` does for a PDF.
+    :func:`pdf_pages` does for a PDF.
 
     >>> content = sheet(read_parts(["grosse-and"], "Sheet 1"), ".txt", solutions=False)
     >>> content.decode().splitlines()[0]
@@ -234,7 +234,7 @@ def check_ending(ending: str, parts: Sequence[SheetPart] = ()) -> None:
     """Refuse a format that there is not, or that is not for these parts.
 
     Raises :class:`~linexact.errors.InputError` (``format``), and as
-    :func:`~.pdf.browser` does for a PDF.
+    :func:`browser` does for a PDF.
 
     >>> check_ending(".html")
     >>> check_ending(".ipynb", [SheetPart("Ann", ()), SheetPart("Ben", ())])

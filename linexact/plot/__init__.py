@@ -11,7 +11,7 @@ are never parsed as formulas.
 
 * :mod:`.style`, :mod:`.window`, :mod:`.files`: colours and words, exact windows, saving;
 * :mod:`.data_space`, :mod:`.space`: the data, in the plane and in space;
-* :mod:`.illustration`, :mod:`.planned`: figures that go with results.
+* :mod:`.illustration`: figures that go with results.
 
 A figure that is special to a topic stands in its folder.
 """
