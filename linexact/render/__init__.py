@@ -61,10 +61,9 @@ class Format:
     def _written(self, way: str, document: Document, **level: int) -> str:
         """Write a document in a way that the module has of its own, else as a fragment."""
         module = import_module(f"linexact.render.{self.name}")
-        found: str = getattr(module, way, getattr(module, f"{self.name}_fragment"))(
-            document, **level
-        )
-        return found
+        write = getattr(module, way, None) or getattr(module, f"{self.name}_fragment")
+        written: str = write(document, **level)
+        return written
 
 
 FORMATS: Mapping[str, Format] = {
