@@ -414,11 +414,10 @@ class TextTable:
             raise self._nothing()
         codes = np.concatenate(self.codes)
         seen = {self._called(j): codes.seen for j, codes in self.factors.items()}
-        if len(seen) < len(self.factors):
-            called = [self._called(j) for j in self.factors]
-            twice = next(name for name in called if called.count(name) > 1)
-            message = f"{self.name}: two factors called {quoted(twice)}; expected names that differ"
-            raise InputError("factor", message)
+        twice = next((name for name in seen if self.layout.features.count(name) > 1), None)
+        if twice is not None:
+            message = f"{self.name}: a factor {quoted(twice)} and another column of that name"
+            raise InputError("factor", f"{message}; expected names that differ")
         levels = levels_of(seen, self.options.reference, self.name)
         names = self.first if self.layout.header else ("",) * len(self.first)
         return Unclassed(
