@@ -15,10 +15,10 @@ pytest.importorskip("z3")
 
 
 def test_every_line_and_the_verdict_are_as_z3_says() -> None:
-    seen, wrong = compare(250, seed=100_000)
+    seen, wrong = compare(120, seed=100_000)
     assert wrong == []
-    assert seen["lines Broken"] > 50
-    assert seen["proofs that reach a contradiction"] > 30
+    assert seen["lines Broken"] > 25
+    assert seen["proofs that reach a contradiction"] > 15
 
 
 def test_a_wrong_word_of_any_line_is_found_out() -> None:
@@ -31,5 +31,5 @@ def test_a_wrong_word_of_any_line_is_found_out() -> None:
 
 
 def test_chains_of_random_lines_about_xor_are_no_proofs() -> None:
-    ends = Counter(random_chain(seed).weakest for seed in range(150))
+    ends = Counter(random_chain(seed).weakest for seed in range(60))
     assert ends[Followed] == 0

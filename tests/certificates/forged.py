@@ -129,14 +129,5 @@ def _vertices(rng: random.Random, found: list[Row]) -> Fields:
 
 
 DRAWS = (
-    _point,
-    _point,
-    _direction,
-    _direction,
-    _sum,
-    _sum,
-    _sum,
-    _independent,
-    _hitting,
-    _vertices,
-)
+    _point, _point, _direction, _direction, _sum, _sum, _sum, _independent, _hitting, _vertices,
+)  # fmt: skip

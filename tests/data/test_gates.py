@@ -41,24 +41,16 @@ def test_the_largest_table_is_built() -> None:
 
 
 REFUSED = [
-    ("xr", "unknown-gate", "xor"),
-    ("nannd", "unknown-gate", "nand"),
-    ("zzzzzz", "unknown-gate", "AND, OR"),
-    ("", "unknown-gate", "no gate"),
-    ("not:3", "unknown-gate", "takes no number"),
-    ("at-least:2", "unknown-gate", "at-least:2:4"),
-    ("parity", "gate", "parity:3"),
-    ("parity:x", "gate", "whole numbers"),
-    ("parity:0", "gate", "at least 1"),
-    ("parity:-3", "gate", "whole numbers"),
-    ("parity:٣", "gate", "whole numbers"),
-    ("parity:25", "too-many-inputs", "16"),
+    ("xr", "unknown-gate", "xor"), ("nannd", "unknown-gate", "nand"),
+    ("zzzzzz", "unknown-gate", "AND, OR"), ("", "unknown-gate", "no gate"),
+    ("not:3", "unknown-gate", "takes no number"), ("at-least:2", "unknown-gate", "at-least:2:4"),
+    ("parity", "gate", "parity:3"), ("parity:x", "gate", "whole numbers"),
+    ("parity:0", "gate", "at least 1"), ("parity:-3", "gate", "whole numbers"),
+    ("parity:٣", "gate", "whole numbers"), ("parity:25", "too-many-inputs", "16"),
     ("at-least:2:25", "too-many-inputs", "16"),
-    ("parity:99999999999999999999", "gate", "whole numbers"),
-    ("011", "bits", "3 outputs"),
-    ("1", "bits", "1 outputs"),
-    ("01" * 65_536, "too-many-inputs", "16"),
-]
+    ("parity:99999999999999999999", "gate", "whole numbers"), ("011", "bits", "3 outputs"),
+    ("1", "bits", "1 outputs"), ("01" * 65_536, "too-many-inputs", "16"),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("name", "code", "words"), REFUSED)

@@ -9,7 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from linexact.data.linear import Classifier, linear_form, linear_row, primitive
-from linexact.errors import InputError
 from linexact.kernel import Constraint
 
 NAMES = ("w1", "w2", "b")
@@ -52,9 +51,3 @@ def test_a_point_of_weight_space_is_a_classifier(values: list[Fraction], bias: b
     origin = [0] * len(classifier.w)
     assert scaled.is_constant == classifier.is_constant
     assert scaled.score(origin) * classifier.score(origin) >= 0
-
-
-def test_a_classifier_refuses_inputs_of_another_length() -> None:
-    with pytest.raises(InputError, match=r"2 weights .* meet 3 inputs") as caught:
-        Classifier.of([1, 2]).score((1, 2, 3))
-    assert caught.value.code == "length"

@@ -7,16 +7,6 @@ from linexact.data.patterns import MAX_PIXELS, parse_picture, shifts, translated
 from linexact.errors import InputError
 
 
-def test_the_lectures_pattern_has_sixteen_shifts_with_the_uniform_mean() -> None:
-    # Grosse, CSC321 lecture 3, section 5.2, Example 4: 4 of 16 pixels are on.
-    data = translated_patterns("1101000000100000", "1110000000000001")
-    assert (data.positives, data.negatives, data.dimension) == (16, 16, 16)
-    for sign in (1, -1):
-        total = data.numerators[data.targets == sign].sum(axis=0)
-        assert total.tolist() == [4] * 16
-    assert data.features[:2] == ("p1", "p2")
-
-
 @pytest.mark.parametrize(
     ("pattern", "distinct"),
     [

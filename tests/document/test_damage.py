@@ -77,7 +77,7 @@ RUNS = (
     (Dataset.from_rows([[0, 0], [1, 0]], [1, -1]), rule("grosse", bias="absent")),
     (LONG, rule("blog")),
 )
-SAMPLE = 4_000  # damages that the tests try of some tens of thousands
+SAMPLE = 2_000  # damages that the tests try of some tens of thousands
 UNSEEN = {"of", "unsaid", "columns"}  # on which others rest that are printed; headings
 # What may pass, as it still holds: another scale of a row whose bound is 0, equal rows, another
 # segment between two of one class, ``<`` where it is never ``=`` or a higher power that is larger

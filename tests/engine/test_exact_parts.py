@@ -16,7 +16,7 @@ from linexact.engine import by_need, simplex
 from linexact.engine.by_need import decide_exactly, decide_from
 from linexact.engine.cone import Cone, Dependence, Ray
 from linexact.engine.dataset_cone import dataset_cone
-from linexact.engine.factors import SMALL, Factors
+from linexact.engine.factors import Factors
 from linexact.engine.lowest_terms import LowestTerms, dependence_on_support
 from linexact.engine.scan import Scan
 from linexact.engine.simplex import row_size
@@ -215,26 +215,6 @@ def test_few_rows_at_a_time_give_the_verdict_of_all_at_once(
             assert type(answer) is type(whole)
             if isinstance(answer, Ray):
                 assert not len(cone.unmet(answer.y))
-
-
-@pytest.mark.parametrize("k", [12, 4 * SMALL])
-def test_factors_follow_rows_that_join_and_leave(k: int) -> None:
-    rng = np.random.default_rng(k)
-    rows = rng.standard_normal((k, k))
-    rows /= np.linalg.norm(rows, axis=1)[:, np.newaxis]
-    factors, kept = Factors(rows[0]), [0]
-    for joining in range(1, k):
-        factors.append(*factors.split(rows[joining]))
-        kept.append(joining)
-        if joining % 3 == 0:
-            leaving = sorted(rng.choice(len(kept), size=2, replace=False).tolist())
-            kept = [row for place, row in enumerate(kept) if place not in leaving]
-            factors.remove(leaving, rows[kept])
-        assert np.allclose(factors.q @ factors.r, rows[kept].T)
-        right = rng.standard_normal(len(kept))
-        assert np.allclose(factors.r @ factors.upper(right), right)
-        assert np.allclose(factors.r.T @ factors.lower(right), right)
-    assert (len(kept) > SMALL) == (k > SMALL)
 
 
 def test_a_row_that_depends_on_the_others_does_not_join() -> None:

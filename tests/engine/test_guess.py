@@ -12,7 +12,6 @@ from linexact.engine.by_need import decide_exactly
 from linexact.engine.cone import Cone, Dependence, Ray
 from linexact.engine.guess import NearestPoint, opposite_rows
 from linexact.engine.image import Image
-from linexact.engine.recession import recession
 from linexact.engine.row_generation import Pool, decide_by_guessing, small_weights
 
 
@@ -178,27 +177,6 @@ def test_degenerate_data_both_ways(seed: int) -> None:
     answers = [decide(cone), decide_exactly(cone)]
     assert type(answers[0]) is type(answers[1])
     assert all(holds(cone, answer) for answer in answers)
-
-
-def test_faces_and_ranks_agree_with_the_definition() -> None:
-    import flint
-
-    rng = random.Random(12)
-    for _ in range(200):
-        k, n = rng.randint(1, 4), rng.randint(1, 10)
-        rows = [[rng.randint(-1, 1) for _ in range(k)] for _ in range(n)]
-        found = recession(Cone.of(rows))
-        assert found.rank == flint.fmpz_mat(rows).rank()
-        scores = [sum(a * b for a, b in zip(row, found.direction, strict=True)) for row in rows]
-        assert [z > 0 for z in scores] == found.diverging.tolist()
-        forced = [row for row, z in zip(rows, scores, strict=True) if not z]
-        spanning = [rows[i] for i in found.relation]
-        ranks = [flint.fmpz_mat(some).rank() if some else 0 for some in (forced, spanning)]
-        assert ranks[0] == ranks[1]
-        assert all(z == 0 for i, z in enumerate(scores) if i in found.relation)
-        assert all(m > 0 for m in found.relation.values())
-        for j in range(k):
-            assert sum(m * rows[i][j] for i, m in found.relation.items()) == 0
 
 
 def test_small_weights_meet_every_row() -> None:

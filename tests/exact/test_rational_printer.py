@@ -7,25 +7,16 @@ import pytest
 from linexact.exact import exact_text, show, show_vector
 
 SHOWN = [
-    (Fraction(0), "0"),
-    (Fraction(-7), "-7"),
-    (Fraction(1, 2), "1/2"),
-    (Fraction(-3, 2), "-3/2"),
-    (Fraction(1, 3), "1/3"),
-    (Fraction(1, 10), "0.1"),
-    (Fraction(-81, 100), "-0.81"),
-    (Fraction(51, 10), "5.1"),
-    (Fraction(3, 20), "3/20"),
-    (Fraction(1, 1000), "0.001"),
-    (Fraction(1, 2**10), "1/1024"),
-    (Fraction(1, 10**21), "0." + "0" * 20 + "1"),
-    (Fraction(10**23), "1" + "0" * 23),
-    (Fraction(10**24), "10000...00000 (25 digits)"),
+    (Fraction(0), "0"), (Fraction(-7), "-7"), (Fraction(1, 2), "1/2"), (Fraction(-3, 2), "-3/2"),
+    (Fraction(1, 3), "1/3"), (Fraction(1, 10), "0.1"), (Fraction(-81, 100), "-0.81"),
+    (Fraction(51, 10), "5.1"), (Fraction(3, 20), "3/20"), (Fraction(1, 1000), "0.001"),
+    (Fraction(1, 2**10), "1/1024"), (Fraction(1, 10**21), "0." + "0" * 20 + "1"),
+    (Fraction(10**23), "1" + "0" * 23), (Fraction(10**24), "10000...00000 (25 digits)"),
     (Fraction(-(10**24)), "-10000...00000 (25 digits)"),
     (Fraction(10**40 + 1, 3), "10000...00001/3 (41/1 digits)"),
     (Fraction(2, 10**40 + 1), "2/10000...00001 (1/41 digits)"),
     (Fraction(10**12 + 1, 10**12 + 3), "1000000000001/1000000000003"),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("value", "text"), SHOWN)

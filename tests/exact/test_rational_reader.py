@@ -19,40 +19,20 @@ from linexact.exact import (
 )
 
 READ = [
-    ("5", Fraction(5)),
-    ("+5", Fraction(5)),
-    ("-0", Fraction(0)),
-    ("007", Fraction(7)),
-    (".5", Fraction(1, 2)),
-    ("-.5", Fraction(-1, 2)),
-    ("5.", Fraction(5)),
-    ("1.000", Fraction(1)),
+    ("5", Fraction(5)), ("+5", Fraction(5)), ("-0", Fraction(0)), ("007", Fraction(7)),
+    (".5", Fraction(1, 2)), ("-.5", Fraction(-1, 2)), ("5.", Fraction(5)), ("1.000", Fraction(1)),
     ("0.1", Fraction(1, 10)),
     ("1234567890.123456789012345678", Fraction(1234567890123456789012345678, 10**18)),
-    ("1e3", Fraction(1000)),
-    ("1E-3", Fraction(1, 1000)),
-    ("-2.5e+1", Fraction(-25)),
-    ("1e-00003", Fraction(1, 1000)),
-    ("-3/2", Fraction(-3, 2)),
-    ("3/-2", Fraction(-3, 2)),
-    ("-3/-2", Fraction(3, 2)),
-    ("1.5/2", Fraction(3, 4)),
-    ("1/.5", Fraction(2)),
-    (" - 3 / 2 ", Fraction(-3, 2)),
-    ("\u22123/2", Fraction(-3, 2)),
-    ("\u20131.5", Fraction(-3, 2)),
-    ("\u20147", Fraction(-7)),
-    ("\u20107", Fraction(-7)),
-    ("\u20117", Fraction(-7)),
-    ("\uff0d\uff11\uff0e\uff15", Fraction(-3, 2)),
-    ("1\u20442", Fraction(1, 2)),
-    ("\u00a07\u202f", Fraction(7)),
-    ("\ufeff7\r\n", Fraction(7)),
-    (r"\frac{3}{2}", Fraction(3, 2)),
-    (r"-\tfrac{3}{2}", Fraction(-3, 2)),
-    (r"\dfrac{-3}{2}", Fraction(-3, 2)),
+    ("1e3", Fraction(1000)), ("1E-3", Fraction(1, 1000)), ("-2.5e+1", Fraction(-25)),
+    ("1e-00003", Fraction(1, 1000)), ("-3/2", Fraction(-3, 2)), ("3/-2", Fraction(-3, 2)),
+    ("-3/-2", Fraction(3, 2)), ("1.5/2", Fraction(3, 4)), ("1/.5", Fraction(2)),
+    (" - 3 / 2 ", Fraction(-3, 2)), ("\u22123/2", Fraction(-3, 2)), ("\u20131.5", Fraction(-3, 2)),
+    ("\u20147", Fraction(-7)), ("\u20107", Fraction(-7)), ("\u20117", Fraction(-7)),
+    ("\uff0d\uff11\uff0e\uff15", Fraction(-3, 2)), ("1\u20442", Fraction(1, 2)),
+    ("\u00a07\u202f", Fraction(7)), ("\ufeff7\r\n", Fraction(7)), (r"\frac{3}{2}", Fraction(3, 2)),
+    (r"-\tfrac{3}{2}", Fraction(-3, 2)), (r"\dfrac{-3}{2}", Fraction(-3, 2)),
     (r" - \frac { 3 } { -2 } ", Fraction(3, 2)),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("text", "value"), READ)
@@ -157,15 +137,10 @@ def test_exact_text_is_read_back(text: str) -> None:
 
 
 ACCEPTED = [
-    (3, Fraction(3)),
-    (Fraction(1, 3), Fraction(1, 3)),
-    (np.int8(-3), Fraction(-3)),
-    (np.uint64(2**64 - 1), Fraction(2**64 - 1)),
-    (sympy.Rational(-3, 2), Fraction(-3, 2)),
-    (sympy.Integer(4), Fraction(4)),
-    ("0.1", Fraction(1, 10)),
-    (Decimal("0.1"), Fraction(1, 10)),
-]
+    (3, Fraction(3)), (Fraction(1, 3), Fraction(1, 3)), (np.int8(-3), Fraction(-3)),
+    (np.uint64(2**64 - 1), Fraction(2**64 - 1)), (sympy.Rational(-3, 2), Fraction(-3, 2)),
+    (sympy.Integer(4), Fraction(4)), ("0.1", Fraction(1, 10)), (Decimal("0.1"), Fraction(1, 10)),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("value", "fraction"), ACCEPTED)

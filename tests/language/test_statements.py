@@ -14,21 +14,15 @@ STATEMENTS = {
     "weights 1 and 1, bias -3/2": ["weight = (1, 1)", "bias = -3/2"],
     "w1 and w2 are 1, b = -1.5": ["w1 = 1", "w2 = 1", "b = -1.5"],
     "w1, w2 < theta <= w1 + w2": ["w1 < theta <= w1 + w2", "w2 < theta <= w1 + w2"],
-    "a bias of -1.5": ["bias = -1.5"],
-    "the weight on x1 is 2": ["w1 = 2"],
-    "weight 1 = 2, weight 2 = 3": ["w1 = 2", "w2 = 3"],
-    "b must be negative": ["b < 0"],
-    "w1 should be at least 3": ["w1 >= 3"],
-    "3a + 3b exceeds 5": ["3 a + 3 b > 5"],
+    "a bias of -1.5": ["bias = -1.5"], "the weight on x1 is 2": ["w1 = 2"],
+    "weight 1 = 2, weight 2 = 3": ["w1 = 2", "w2 = 3"], "b must be negative": ["b < 0"],
+    "w1 should be at least 3": ["w1 >= 3"], "3a + 3b exceeds 5": ["3 a + 3 b > 5"],
     "(b, w1, w2) = (-5, 3, 3)": ["(b, w1, w2) = (-5, 3, 3)"],
     "f(1,1) = 1 + 1 - 3/2 > 0": ["f(1, 1) = 1 + 1 - 3/2 > 0"],
-    "w1(0) + w2(1) + b <= 0": ["w1*0 + w2*1 + b <= 0"],
-    "(2) w2 + b > 0": ["2", "w2 + b > 0"],
-    "1 -1 2": ["1", "-1", "2"],
-    "| 1 | -1 |": ["1", "-1"],
-    "|w| = sqrt(5)": ["|w| = sqrt(5)"],
+    "w1(0) + w2(1) + b <= 0": ["w1*0 + w2*1 + b <= 0"], "(2) w2 + b > 0": ["2", "w2 + b > 0"],
+    "1 -1 2": ["1", "-1", "2"], "| 1 | -1 |": ["1", "-1"], "|w| = sqrt(5)": ["|w| = sqrt(5)"],
     r"$w_1 = \tfrac12$": ["w1 = 1/2"],
-}
+}  # fmt: skip
 
 
 @pytest.mark.parametrize(("text", "said"), STATEMENTS.items())
@@ -70,20 +64,12 @@ def _accounted(text: str, quote: str) -> str:
 @pytest.mark.parametrize(
     ("text", "code"),
     [
-        ("b = 2 since 1 + 1 = 2", "ok"),
-        ("b = 2, (0, 1) is class 1", "ok"),
-        ("1. b = 2", "ok"),
-        ("b = 2. Final words: 1 + 1 = 3", "left-over"),
-        ("b = 1. Final answer: b = 2", "ok"),
-        ("b = 2 and 7", "left-over"),
-        ("b = 2 or b = 3", "left-over"),
-        ("b = 2 or so", "open"),
-        ("either b = 2", "choice"),
-        ("b = 2 doubled", "altered"),
-        ("b = 2 zork", "word"),
-        ("b = 2, b = 1//2", "number"),
-        ("my friend says b = 2", "open"),
+        ("b = 2 since 1 + 1 = 2", "ok"), ("b = 2, (0, 1) is class 1", "ok"), ("1. b = 2", "ok"),
+        ("b = 2. Final words: 1 + 1 = 3", "left-over"), ("b = 1. Final answer: b = 2", "ok"),
+        ("b = 2 and 7", "left-over"), ("b = 2 or b = 3", "left-over"), ("b = 2 or so", "open"),
+        ("either b = 2", "choice"), ("b = 2 doubled", "altered"), ("b = 2 zork", "word"),
+        ("b = 2, b = 1//2", "number"), ("my friend says b = 2", "open"),
     ],
-)
+)  # fmt: skip
 def test_accounting(text: str, code: str) -> None:
     assert _accounted(text, "b = 2") == code

@@ -14,7 +14,8 @@ import pytest
 from linexact.data.constraints import dataset_system
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
-from linexact.data.gates import gate, truth_table
+from linexact.data.gates import gate
+from linexact.data.lectures import RuleText
 from linexact.data.linear import Classifier
 from linexact.data.patterns import translated_patterns
 from linexact.data.polynomials import parse_features
@@ -23,10 +24,10 @@ from linexact.kernel import Constraint, System
 from linexact.plot.data_space import draw_data
 from linexact.plot.files import blank_axes, figure_bytes
 from linexact.plot.space import draw_space
-from linexact.plot.style import Drawing, vector
+from linexact.plot.style import Drawing
 from linexact.topics.features.surface import draw_surface
 from linexact.topics.least_squares.boundaries import draw_boundaries
-from linexact.topics.perceptron import Stop, rule, run
+from linexact.topics.perceptron import Stop, read_rule, rule, run
 from linexact.topics.perceptron.paths import (
     accuracies,
     draw_accuracy,
@@ -34,7 +35,6 @@ from linexact.topics.perceptron.paths import (
     draw_weight_path,
 )
 from linexact.topics.region.cone import draw_cone
-from linexact.topics.region.region import Region
 from linexact.topics.region.summary import summarise_region
 from linexact.topics.region.weight_space import draw_region
 from linexact.topics.separability import Inseparable, separate_dataset
@@ -196,14 +196,11 @@ def test_what_floats_cannot_show_is_refused(rows: list[list[Any]], reason: str) 
 @pytest.mark.parametrize(
     ("rows", "targets"),
     [
-        ([[3, 4]], [1]),
-        ([[3, 4], [3, 4], [3, 4]], [1, -1, 1]),
-        ([[0, 0]], [-1]),
-        ([[F(1, 10**90), 0], [0, F(1, 10**90)]], [1, -1]),
-        ([[10**90, 0], [0, 10**90]], [1, -1]),
+        ([[3, 4]], [1]), ([[3, 4], [3, 4], [3, 4]], [1, -1, 1]), ([[0, 0]], [-1]),
+        ([[F(1, 10**90), 0], [0, F(1, 10**90)]], [1, -1]), ([[10**90, 0], [0, 10**90]], [1, -1]),
         ([[0, 0], [10**30, 1]], [1, -1]),
     ],
-)
+)  # fmt: skip
 def test_extremes_that_are_drawn(rows: list[list[Any]], targets: list[int]) -> None:
     data = Dataset.from_rows(rows, targets)
     svg = drawn(lambda ax: draw_data(ax, data, Classifier((F(1), F(-1)), F(0))))
@@ -250,19 +247,6 @@ def test_accuracies_are_counted_exactly() -> None:
     assert accuracies(trace) == expected
 
 
-@pytest.mark.parametrize("number", range(16))
-def test_every_gate_can_be_drawn(number: int) -> None:
-    """The words say that a region is empty, or list its vertices."""
-    system = dataset_system(truth_table(f"{number:04b}"), STRICT)
-    for b in (-1, 1):
-        found = summarise_region(system, ("w1", "w2", "b"), [Constraint("==", (0, 0, 1), b)])
-        with blank_axes() as ax:
-            _, alt = draw_region(ax, found)
-        assert ("empty" in alt) == (not isinstance(found.region, Region))
-        if isinstance(found.region, Region) and not found.region.lines:
-            assert all(vector(v.point) in alt for v in found.region.vertices)
-
-
 def test_a_flat_region_and_a_point() -> None:
     rows = [Constraint("==", (1, 1), 1), Constraint(">=", (1, 0)), Constraint(">=", (0, 1))]
     for extra, said in (
@@ -291,3 +275,10 @@ def test_a_long_path_says_that_it_is_cut() -> None:
     with blank_axes() as ax:
         _, alt = draw_weight_path(ax, trace)
     assert f"the first 400 of {trace.updates} updates" in alt
+
+
+def test_a_threshold_moves_the_half_planes_under_a_path() -> None:
+    trace = run(gate("AND"), read_rule(RuleText("grosse", threshold="1/2", rate="1/3")))
+    with blank_axes() as ax:
+        alt = draw_weight_path(ax, trace).alt
+    assert "with vertices (0, 1/2) (not a solution), (1/2, 0) (not a solution)" in alt

@@ -544,17 +544,12 @@ def test_rows_of_examples(name: str) -> None:
 @pytest.mark.parametrize(
     "more",
     [
-        {"bias": "0"},
-        {"margin": "-1"},
-        {"margin": "1", "boundary": "closed-positive"},
-        {"features": {"degree": 17}},
-        {"features": [[["1", [1]]]]},
-        {"features": [[["1", [17, 0]]]]},
-        {"features": [[]]},
-        {"features": [[["1", [1, 0]], ["2", [1, 0]]]]},
-        {"features": [[["1", [1, 0]]]] * 2},
+        {"bias": "0"}, {"margin": "-1"}, {"margin": "1", "boundary": "closed-positive"},
+        {"features": {"degree": 17}}, {"features": [[["1", [1]]]]},
+        {"features": [[["1", [17, 0]]]]}, {"features": [[]]},
+        {"features": [[["1", [1, 0]], ["2", [1, 0]]]]}, {"features": [[["1", [1, 0]]]] * 2},
     ],
-)
+)  # fmt: skip
 def test_spaces_of_examples_that_are_none(more: Fields) -> None:
     with pytest.raises(Rejected):
         example_rows(SPACE | more, AND)

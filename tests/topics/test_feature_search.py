@@ -6,25 +6,21 @@ import itertools
 import random
 from collections import Counter
 from dataclasses import replace
-from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
 from linexact import kernel
-from linexact.data.constraints import dataset_system
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.data.features import FeatureMap, monomials_up_to
 from linexact.data.gates import gate, truth_table
-from linexact.data.polynomials import parse_features
 from linexact.data.read.tables import read_table
 from linexact.errors import LimitError
-from linexact.topics.features.search import contradiction, fewest_monomials, least_degree
+from linexact.topics.features.search import fewest_monomials, least_degree
 from linexact.topics.separability import Inseparable, Separable, separate_dataset
 
 STRICT = Convention(bias=True, boundary="strict")
-F = Fraction
 
 
 def functions(inputs: int) -> list[str]:
@@ -49,32 +45,6 @@ def test_least_degree_of_every_function(inputs: int, counts: dict[int, int]) -> 
     assert found == counts
 
 
-def test_xor_is_solved_as_in_the_lecture() -> None:
-    """Grosse, CSC321 lecture 3, Example 5: b = -1/2 and w = (1, 1, -2)."""
-    mapped = parse_features("x1, x2, x1*x2", ("x1", "x2")).apply(gate("XOR"))
-    solution = kernel.Solution((F(1), F(1), F(-2), F(-1, 2)))
-    kernel.check(dataset_system(mapped, STRICT), solution)
-    search = least_degree(gate("XOR"), STRICT)
-    assert search.degree == 2
-    assert isinstance(search.levels[1].verdict, Inseparable)
-
-
-@pytest.mark.parametrize("n", [1, 2, 3, 4])
-def test_parity_needs_degree_n(n: int) -> None:
-    assert least_degree(gate(f"parity:{n}"), STRICT).degree == n
-
-
-def test_equal_inputs_in_both_classes_have_no_degree() -> None:
-    data = Dataset.from_rows([[1], [2], [1]], [1, 1, -1])
-    search = least_degree(data, STRICT)
-    assert (search.degree, search.contradiction) == (None, (0, 2))
-
-
-def test_not_within_the_degrees_asked_for() -> None:
-    search = least_degree(gate("parity:3"), STRICT, up_to=2)
-    assert (search.degree, len(search.levels)) == (None, 3)
-
-
 def brute_force(data: Dataset, candidates: FeatureMap) -> int | None:
     """Return the size of a smallest separating set by trying all sets."""
     indices = range(len(candidates.monomials))
@@ -84,14 +54,6 @@ def brute_force(data: Dataset, candidates: FeatureMap) -> int | None:
             if isinstance(separate_dataset(some.apply(data), STRICT), Separable):
                 return size
     return None
-
-
-def test_fewest_for_every_gate_agrees_with_trying_all() -> None:
-    candidates = monomials_up_to(2, 2)
-    for bits in functions(2):
-        data = truth_table(bits)
-        found = fewest_monomials(data, STRICT, candidates)
-        assert len(found.chosen) == brute_force(data, found.candidates), bits
 
 
 def test_fewest_on_random_data_agrees_with_trying_all() -> None:
@@ -130,10 +92,6 @@ def test_the_number_of_candidates_is_limited() -> None:
     data = Dataset.from_rows(rows, [1, -1] * 44)
     with pytest.raises(LimitError, match="among 60"):
         fewest_monomials(data, STRICT, monomials_up_to(2, 11))
-
-
-def test_contradiction_compares_whole_inputs() -> None:
-    assert contradiction(Dataset.from_rows([[1, 2], [1, 3]], [1, -1])) is None
 
 
 @pytest.mark.slow

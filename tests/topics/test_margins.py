@@ -12,11 +12,9 @@ import pytest
 
 from linexact.data.dataset import Dataset
 from linexact.data.gates import gate
-from linexact.engine.cone import Dependence
 from linexact.engine.least_norm import LeastNorm, least_norm
 from linexact.kernel import CertificateError
 from linexact.topics.margin.street import HardMargin, widest_street
-from linexact.topics.separability import Inseparable
 
 
 def points(*rows: tuple[Any, ...]) -> Dataset:
@@ -50,12 +48,6 @@ def test_one_class_has_no_street() -> None:
     assert (street.w, street.b, street.margin, street.closest) == ((0, 0), 1, None, None)
 
 
-def test_inseparable_data_get_their_certificate() -> None:
-    verdict = widest_street(gate("XOR"))
-    assert isinstance(verdict, Inseparable)
-    assert verdict.common_point == (Fraction(1, 2), Fraction(1, 2))
-
-
 def test_a_penalised_bias_gives_another_line() -> None:
     data = points((0, 3, -1), (2, 4, 1))
     free, counted = least_norm(data, "free"), least_norm(data, "counted")
@@ -63,10 +55,6 @@ def test_a_penalised_bias_gives_another_line() -> None:
     assert isinstance(counted, LeastNorm)
     assert free.w[0] == 2 * free.w[1]
     assert counted.w[0] != 2 * counted.w[1]
-
-
-def test_touching_hulls_are_not_separable_by_a_street() -> None:
-    assert isinstance(least_norm(points((0, -1), (0, 1)), "free"), Dependence)
 
 
 def moved(found: LeastNorm, **changes: Any) -> LeastNorm:

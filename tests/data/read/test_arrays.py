@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
 from linexact.data import seen
-from linexact.data.dataset import INT64_MAX, Dataset
+from linexact.data.dataset import INT64_MAX
 from linexact.data.read import Exact
 from linexact.data.read import columns as columns_module
 from linexact.data.read.arrays import exact_matrix, exact_value, read_arrays
@@ -54,12 +54,6 @@ ADVERSARIAL = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("value", ADVERSARIAL)
-def test_a_float_is_the_decimal_that_it_prints(value):
-    assert values([[value]]) == [[Fraction(repr(value))]]
-    assert values([[value]], "binary") == [[Fraction(value)]]
-
-
 def test_adversarial_floats_beside_each_other():
     column = np.array(ADVERSARIAL)[:, None]
     assert values(column) == [[Fraction(repr(v))] for v in ADVERSARIAL]
@@ -69,6 +63,7 @@ def test_adversarial_floats_beside_each_other():
 
 
 FLOATS = st.one_of(
+    st.sampled_from(ADVERSARIAL),
     st.floats(allow_nan=False, allow_infinity=False),
     st.integers(-(10**17), 10**17).map(float),
     st.tuples(st.integers(-(10**16), 10**16), st.integers(0, 25)).map(lambda p: p[0] / 10 ** p[1]),
@@ -76,14 +71,14 @@ FLOATS = st.one_of(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=120, deadline=None)
 @given(hnp.arrays(np.float64, st.tuples(st.integers(1, 6), st.integers(1, 4)), elements=FLOATS))
 def test_float64_arrays_equal_their_repr(array):
     assert values(array) == [[Fraction(repr(v)) for v in row] for row in array.tolist()]
     assert values(array, "binary") == [[Fraction(v) for v in row] for row in array.tolist()]
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=120, deadline=None)
 @given(st.data(), st.sampled_from([16, 32]))
 def test_narrow_floats_equal_their_own_repr(data, width):
     kind = np.dtype(f"f{width // 8}")
@@ -137,17 +132,13 @@ def test_lists_and_objects_may_mix():
 @pytest.mark.parametrize(
     ("rows", "expected"),
     [
-        ([[1, 2], (3, 4)], [[1, 2], [3, 4]]),
-        ([[0.1], [2.0]], [[Fraction(1, 10)], [2]]),
-        ([[10**30], [1]], [[10**30], [1]]),
-        ([["0.10"], ["1e1"]], [[Fraction(1, 10)], [10]]),
+        ([[1, 2], (3, 4)], [[1, 2], [3, 4]]), ([[0.1], [2.0]], [[Fraction(1, 10)], [2]]),
+        ([[10**30], [1]], [[10**30], [1]]), ([["0.10"], ["1e1"]], [[Fraction(1, 10)], [10]]),
         ([np.array([0.1, 0.2]), np.array([1.0, 2.0])], [[Fraction(1, 10), Fraction(1, 5)], [1, 2]]),
-        ([[2**53 + 1, 0.5]], [[2**53 + 1, Fraction(1, 2)]]),
-        ([[], []], [[], []]),
-        (np.array([["1", "2.5"]]), [[1, Fraction(5, 2)]]),
-        (np.zeros((2, 0)), [[], []]),
+        ([[2**53 + 1, 0.5]], [[2**53 + 1, Fraction(1, 2)]]), ([[], []], [[], []]),
+        (np.array([["1", "2.5"]]), [[1, Fraction(5, 2)]]), (np.zeros((2, 0)), [[], []]),
     ],
-)
+)  # fmt: skip
 def test_rows(rows, expected):
     data = read_arrays(rows, [1] * len(expected))
     assert [list(data.x(i)) for i in range(len(data))] == expected
@@ -156,20 +147,15 @@ def test_rows(rows, expected):
 @pytest.mark.parametrize(
     ("labels", "classes", "targets"),
     [
-        ([0, 1], ("1", "0"), [-1, 1]),
-        ([-1, 1], ("1", "-1"), [-1, 1]),
-        ([1.0, 0.0], ("1", "0"), [1, -1]),
-        ([True, False], ("True", "False"), [1, -1]),
+        ([0, 1], ("1", "0"), [-1, 1]), ([-1, 1], ("1", "-1"), [-1, 1]),
+        ([1.0, 0.0], ("1", "0"), [1, -1]), ([True, False], ("True", "False"), [1, -1]),
         (np.array([True, False]), ("True", "False"), [1, -1]),
-        (["no", "yes"], ("yes", "no"), [-1, 1]),
-        (np.array(["b", "a"]), ("b", "a"), [1, -1]),
+        (["no", "yes"], ("yes", "no"), [-1, 1]), (np.array(["b", "a"]), ("b", "a"), [1, -1]),
         (np.array([[1], [0]], dtype=np.uint8), ("1", "0"), [1, -1]),
-        ([[1], [0]], ("1", "0"), [1, -1]),
-        ([Fraction(1), sympy.Integer(0)], ("1", "0"), [1, -1]),
-        ([1, 1], ("1", "not 1"), [1, 1]),
-        ([-1, -1], ("1", "-1"), [-1, -1]),
+        ([[1], [0]], ("1", "0"), [1, -1]), ([Fraction(1), sympy.Integer(0)], ("1", "0"), [1, -1]),
+        ([1, 1], ("1", "not 1"), [1, 1]), ([-1, -1], ("1", "-1"), [-1, -1]),
     ],
-)
+)  # fmt: skip
 def test_labels(labels, classes, targets):
     data = read_arrays([[1], [2]], labels)
     assert (data.classes, data.targets.tolist()) == (classes, targets)
@@ -241,22 +227,6 @@ def test_limit_of_big_numbers(monkeypatch):
     with pytest.raises(LimitError) as caught:
         read_arrays(np.array([[1e-300, 1.0], [1.0, 2.0]]), [0, 1])
     assert caught.value.limit == "MAX_BIG_NUMBERS"
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_fractions_and_integers_are_read_as_they_are(seed):
-    rng = np.random.default_rng(seed)
-    n, d, bits = 30, 4, int(rng.choice([4, 60, 90]))
-    kinds = [int, lambda v: Fraction(v, int(rng.integers(1, 12)))]
-    rows = [
-        [kinds[int(rng.integers(2))](int(v) << bits) for v in rng.integers(-9, 9, d)]
-        for _ in range(n)
-    ]
-    data = read_arrays(rows, np.arange(n) % 2)
-    expected = Dataset.from_rows(rows, data.targets.tolist())
-    assert (data.numerators == expected.numerators).all()
-    assert data.numerators.dtype == expected.numerators.dtype
-    assert data.denominators == expected.denominators
 
 
 def test_denominators_without_a_short_multiple_are_read_one_by_one():

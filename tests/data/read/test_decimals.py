@@ -74,7 +74,7 @@ ANY_CELL = st.one_of(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(st.lists(ANY_CELL, min_size=1, max_size=40))
 def test_what_is_read_is_what_is_written(cells: list[str]) -> None:
     for cell, value in zip(cells, read_cells(cells), strict=True):

@@ -153,15 +153,12 @@ def test_certificates_are_checked_on_the_file(tmp_path: Path) -> None:
 
 TERMS = [[[0, "Biscoe"]], [[0, "Torgersen"]], [[1]], [[2, "male"]], [[2, "missing"]]]
 FORGED: Mapping[str, Any] = {
-    "reference exchanged": [[[0, "Dream"]], *TERMS[1:]],
-    "level missing": TERMS[1:],
+    "reference exchanged": [[[0, "Dream"]], *TERMS[1:]], "level missing": TERMS[1:],
     "level of no example": [TERMS[0], [[0, "Elsewhere"]], *TERMS[2:]],
-    "level twice": [TERMS[0], TERMS[0], *TERMS[2:]],
-    "label as a factor": [[[3, "A"]], *TERMS[1:]],
-    "column beyond": [*TERMS[:4], [[9, "missing"]]],
-    "no list": {"0": ["a", "b"]},
+    "level twice": [TERMS[0], TERMS[0], *TERMS[2:]], "label as a factor": [[[3, "A"]], *TERMS[1:]],
+    "column beyond": [*TERMS[:4], [[9, "missing"]]], "no list": {"0": ["a", "b"]},
     "number as level": [*TERMS[:4], [[2, 3]]],
-}
+}  # fmt: skip
 
 
 def sealed(fields: dict[str, Any]) -> bytes:

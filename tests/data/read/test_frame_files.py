@@ -48,12 +48,6 @@ def test_a_file_is_its_frame(name: str, tmp_path: Path) -> None:
     )
 
 
-def test_a_certificate_is_checked(tmp_path: Path) -> None:
-    path = written(tmp_path / "t.parquet")
-    certificate = linexact.separate(path, missing="skip", drop="sex").certificate()
-    assert linexact.check(certificate).verified
-
-
 @pytest.mark.parametrize("name", ["t.parquet", "t.feather"])
 def test_refused(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = written(tmp_path / name)

@@ -22,13 +22,10 @@ GREAT = 2**60 + 1  # no float
 
 
 MAKERS = {
-    "pandas": pd.DataFrame,
-    "polars": pl.DataFrame,
-    "lazy": pl.LazyFrame,
-    "arrow": pa.table,
+    "pandas": pd.DataFrame, "polars": pl.DataFrame, "lazy": pl.LazyFrame, "arrow": pa.table,
     "pandas of arrow": lambda values: pa.table(values).to_pandas(types_mapper=pd.ArrowDtype),
     "duckdb": lambda values: pytest.importorskip("duckdb").from_arrow(pa.table(values)),
-}
+}  # fmt: skip
 COLUMNS: dict[str, list[Any]] = {
     "count": [1, GREAT, -3, 4],
     "length": [0.1, 0.25, -3.0, 1e-3],
@@ -107,11 +104,6 @@ def test_categories() -> None:
     ):
         data = read_frame(frame)
         assert (data.x(1), data.classes) == ((2,), ("yes", "no"))
-
-
-def test_float32_is_the_decimal_of_its_own_type() -> None:
-    frame = pl.DataFrame({"x": pl.Series([0.1, 0.5], dtype=pl.Float32), "t": [0, 1]})
-    assert read_frame(frame).x(0) == (Fraction(1, 10),)
 
 
 def test_nan_is_missing_in_polars_and_two_columns_of_one_name_are_refused() -> None:

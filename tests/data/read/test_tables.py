@@ -219,7 +219,7 @@ def test_limits(monkeypatch):
 
 
 def test_a_wide_table():
-    width = 20_000
+    width = 5_000
     data = read(",".join(map(str, range(width))) + ",0\n" + ",".join(["0.5"] * width) + ",1\n")
     assert data.dimension == width
     assert data.x(0)[-1] == width - 1
@@ -233,16 +233,6 @@ NUMERALS = st.one_of(
 )
 
 
-@settings(max_examples=150, deadline=None)
-@given(st.lists(st.tuples(NUMERALS, NUMERALS, st.booleans()), min_size=1, max_size=8))
-def test_cells_mean_what_parse_number_says(rows):
-    text = "".join(f"{a}, {b} ,{int(t)}\n" for a, b, t in rows)
-    data = read(text, header=False)
-    assert [data.x(i) for i in range(len(rows))] == [
-        (parse_number(a), parse_number(b)) for a, b, _ in rows
-    ]
-
-
 def outcome(function):
     """Return what a function returns, or the code of the error that it raises."""
     try:
@@ -252,7 +242,7 @@ def outcome(function):
 
 
 @settings(max_examples=150, deadline=None)
-@given(st.text(alphabet="0123456789+-.eE/ x", max_size=24))
+@given(st.text(alphabet="0123456789+-.eE/ x", max_size=24) | NUMERALS)
 def test_any_cell_is_read_or_refused_as_parse_number_does(cell):
     expected = outcome(lambda: parse_number(cell))
     found = outcome(lambda: read(f"{cell},0\n", header=False).x(0)[0])

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import io
 from fractions import Fraction
-from statistics import median
 
 import numpy as np
 import pytest
-from asking import ask
-from problems import published, random_problem
 
 import linexact
 from linexact import InputError
@@ -34,14 +31,6 @@ def test_no_rows_identify_nothing():
     assert statuses(found) == ["not identified"] * 3
     assert checker.verify(found.certificate().encode())
     assert found.explain().text()
-
-
-def test_one_class_runs_off_by_its_intercept():
-    found = linexact.estimates([[1], [2], [3]], [1, 1, 1])
-    assert found.kind == "complete"
-    assert statuses(found) == ["either", "either"]  # x > 0 everywhere, so either may do it
-    assert statuses(linexact.estimates([[-1], [2]], [1, 1])) == ["either", "+inf"]
-    assert statuses(linexact.estimates([[-1], [2]], [0, 0], bias=False)) == ["finite"]
 
 
 def test_a_zero_column_and_a_copy_are_not_identified():
@@ -71,12 +60,6 @@ def test_weights_of_zero_leave_rows_out_and_others_change_nothing():
     assert "1 row of weight 0" in without.explain().text()
     none = linexact.estimates([[0], [1]], [0, 1], weights=[0, 0])
     assert statuses(none) == ["not identified"] * 2
-
-
-def test_an_offset_changes_nothing_and_is_said():
-    found = table("x,o,y\n0,1e9,0\n1,-5,1\n", label="y", offset="o")
-    assert statuses(found) == ["+inf", "-inf"]
-    assert "Offset" in found.explain().text()
 
 
 def test_trials_of_every_kind():
@@ -151,15 +134,6 @@ def test_a_lazy_frame_is_collected():
     assert found.observed.left_out == (("with missing values", 1),)
 
 
-def test_a_formula_may_name_the_events():
-    text = "e,n,x,z\n0,5,0,1\n2,5,1,0\n5,5,2,1\n"
-    found = table(text, events="e", trials="n", formula="e ~ x")
-    assert found.rows.names == ("x", "(intercept)")
-    assert statuses(found) == ["+inf", "-inf"]
-    with pytest.raises(InputError, match="expected the same"):
-        table(text, events="e", trials="n", formula="z ~ x")
-
-
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
@@ -216,19 +190,6 @@ def test_a_table_that_cannot_be_fitted_is_refused(text, asked, said):
     assert said in str(refused.value)
 
 
-def test_a_frame_is_read_with_its_columns_and_index():
-    pandas = pytest.importorskip("pandas")
-    frame = pandas.DataFrame(
-        {"dose": [1, 2, 3, 4], "sex": ["f", "m", "f", "m"], "w": [1, 1, 1, 0], "y": [0, 0, 1, 1]},
-        index=["Ann", "Ben", "Eve", "Dan"],
-    )
-    found = linexact.estimates(frame, label="y", weights="w")
-    assert found.rows.names == ("dose", "sex[m]", "(intercept)")
-    assert found.observed.left_out == (("of weight 0", 1),)
-    assert "Eve" in found.explain().text()
-    assert checker.verify(found.certificate().encode())
-
-
 def test_a_reference_and_a_baseline_change_names_and_no_row():
     text = "x,s,y\n0,a,u\n1,b,v\n2,a,v\n1,b,u\n3,b,w\n"
     one = table(text, label="y", model="multinomial")
@@ -236,41 +197,6 @@ def test_a_reference_and_a_baseline_change_names_and_no_row():
     assert one.rows.names != other.rows.names
     assert one.growing.tolist() == other.growing.tolist()
     assert one.rank == other.rank
-
-
-@pytest.mark.parametrize("digits", [12, 30, 200])
-def test_gaps_and_shifts_of_any_size_are_decided(digits):
-    tiny = Fraction(1, 10**digits)
-    apart = linexact.estimates([[0], [1], [1 + tiny], [2]], [0, 0, 1, 1])
-    assert statuses(apart) == ["+inf", "-inf"]
-    lapped = linexact.estimates([[0], [1 + tiny], [1], [2]], [0, 0, 1, 1])
-    assert statuses(lapped) == ["finite", "finite"]
-    moved = linexact.estimates([[10**digits + v] for v in (0, 1, 2, 3)], [0, 0, 1, 1])
-    assert statuses(moved) == ["+inf", "-inf"]
-
-
-def test_certificates_of_small_problems_are_small():
-    sizes = []
-    for problem in [*published(), *map(random_problem, range(60))]:
-        found = ask(problem)
-        sizes.append(len(found.certificate()))
-    assert median(sizes) < 1500  # with what single columns separate
-
-
-def test_a_larger_problem_is_decided_by_guesses_that_are_proved():
-    draw = np.random.default_rng(3)
-    X = draw.integers(-99, 100, size=(900, 12))
-    y = (X @ np.arange(1, 13) > 40).astype(int)
-    found = linexact.estimates(X, y)
-    assert found.kind == "complete"
-    assert {"+inf", "either"} >= set(statuses(found)) - {"-inf"}
-    assert checker.verify(found.certificate().encode())
-    X[:, 0] = np.where(y == 1, draw.integers(0, 2, size=900), 0)
-    y = np.where(X[:, 0] == 1, 1, draw.integers(0, 2, size=900))
-    quasi = linexact.estimates(X, y)
-    assert quasi.kind == "quasi-complete"
-    assert statuses(quasi) == ["+inf", *["finite"] * 12]
-    assert quasi.reasons[0].rows == int(X[:, 0].sum())
 
 
 def test_every_format_tells_it():

@@ -8,12 +8,10 @@ import pytest
 
 from linexact.data.constraints import dataset_system
 from linexact.data.convention import Convention
-from linexact.data.dataset import with_dummy
 from linexact.data.gates import gate
 from linexact.kernel import CertificateError, Solution, check
 from linexact.topics.hand_weights import read_demands
 from linexact.topics.hand_weights.intervals import intervals
-from linexact.topics.separability import separate_dataset
 
 AND_POINT = (Fraction(1), Fraction(1), Fraction(-3, 2))
 
@@ -58,11 +56,3 @@ def test_a_point_that_is_no_solution_is_refused() -> None:
     system = dataset_system(gate("AND"), Convention(True, "strict"))
     with pytest.raises(CertificateError):
         intervals(system, (1, 1, -1))
-
-
-def test_dummy_feature_has_the_same_answers() -> None:
-    for name in ("AND", "XOR", "majority:3"):
-        data = gate(name)
-        with_bias = separate_dataset(data, Convention(True, "closed-positive"))
-        through_origin = separate_dataset(with_dummy(data), Convention(False, "closed-positive"))
-        assert type(with_bias) is type(through_origin)

@@ -11,7 +11,7 @@ import pytest
 import linexact
 from linexact import check
 from linexact.cli import run
-from linexact.data.convention import Convention
+from linexact.data.convention import BOUNDARIES, Boundary, Convention
 from linexact.data.gates import gate
 from linexact.document.notation import NOTATIONS
 from linexact.errors import InputError, LimitError
@@ -129,3 +129,13 @@ def test_that_there_are_none_is_right_with_a_receipt_where_only_fractions_would_
     assert part.outcome.earned == 0
     [shown] = part.outcome.receipts
     assert all(v.denominator == 1 for v in shown.evidence.claims[0].point)
+
+
+@pytest.mark.parametrize("name", ["NAND", "AND", "OR", "NOT", "MAJORITY:3", "implies"])
+@pytest.mark.parametrize("boundary", BOUNDARIES)
+def test_a_solution_has_whole_weights_where_they_are_demanded(
+    name: str, boundary: Boundary
+) -> None:
+    found = linexact.work_out(name, demands=["integers"], boundary=boundary).weights
+    assert found is not None
+    assert all(v.denominator == 1 for v in (*found.w, found.b))

@@ -40,11 +40,6 @@ def test_the_length_has_its_names(text: str, bound: Fraction) -> None:
     assert length.bound == bound
 
 
-@pytest.mark.parametrize("text", ["|w| <= 2", "|w1| <= 2", "w1 <= 2", "integers", "norm", ""])
-def test_what_is_no_norm_is_read_elsewhere(text: str) -> None:
-    assert read_norm(text) is None
-
-
 @pytest.mark.parametrize(
     ("text", "words"),
     [

@@ -13,30 +13,12 @@ from linexact.data.constraints import dataset_system
 from linexact.data.convention import BOUNDARIES, Boundary, Convention
 from linexact.data.dataset import Dataset
 from linexact.data.gates import gate, truth_table
-from linexact.data.linear import Classifier
 from linexact.data.problem import Problem
 from linexact.errors import InputError, LimitError
 from linexact.topics.hand_weights import NoIntegers, Simplest, read_demands, simplest
 from linexact.topics.separability import Infeasible, Separable, separate_dataset
 
 STRICT = Convention(bias=True, boundary="strict")
-TEXTBOOK = {  # gate -> (strict, closed-positive, closed-negative)
-    "NOT": (((-2,), 1), ((-1,), 0), ((-1,), 1)),
-    "AND": (((2, 2), -3), ((1, 1), -2), ((1, 1), -1)),
-    "OR": (((2, 2), -1), ((1, 1), -1), ((1, 1), 0)),
-    "NAND": (((-2, -2), 3), ((-1, -1), 1), ((-1, -1), 2)),
-    "0010": (((2, -2), -1), ((1, -1), -1), ((1, -1), 0)),
-    "majority:3": (((2, 2, 2), -3), ((1, 1, 1), -2), ((1, 1, 1), -1)),
-}
-
-
-@pytest.mark.parametrize("name", TEXTBOOK)
-def test_textbook_gates(name: str) -> None:
-    boundaries: tuple[Boundary, ...] = ("strict", "closed-positive", "closed-negative")
-    for boundary, expected in zip(boundaries, TEXTBOOK[name], strict=True):
-        found = simplest(read_demands(gate(name), Convention(True, boundary)))
-        assert isinstance(found, Simplest)
-        assert (found.w, found.b) == expected
 
 
 def by_brute_force(data: Dataset, convention: Convention, limit: int = 4) -> object:
@@ -91,33 +73,11 @@ def test_all_functions_of_three_inputs_both_ways(boundary: Boundary) -> None:
         assert (found.w, found.b) == expected
 
 
-@pytest.mark.parametrize(
-    ("boundary", "weights", "within_two", "biases"),
-    [("strict", 6, 218, 9), ("closed-positive", 3, 986, 5), ("closed-negative", 3, 986, 5)],
-)
-def test_all_functions_of_four_inputs(
-    boundary: Boundary, weights: int, within_two: int, biases: int
-) -> None:
-    found = simplest_of_all(4, boundary)
-    sizes = [max(map(abs, w)) for w, _ in found.values()]
-    assert (len(found), max(sizes)) == (1882, weights)
-    assert sum(size <= 2 for size in sizes) == within_two
-    assert max(abs(b) for _, b in found.values()) == biases
-    convention = Convention(True, boundary)
-    for bits in random.Random(3).sample(sorted(found), 40):
-        w, b = found[bits]
-        exact = tuple(map(Fraction, w))
-        Separable(truth_table(bits), convention, Classifier(exact, Fraction(b))).check()
-
-
 DEMANDS = [
-    (["w1 = w2"], (2, 2), -3),
-    (["b = -5"], (3, 3), -5),
-    (["b = -4"], (3, 2), -4),
-    (["7 > w1 >= 2 w2"], (4, 2), -5),
-    (["|w| <= 2", "integers"], (2, 2), -3),
+    (["w1 = w2"], (2, 2), -3), (["b = -5"], (3, 3), -5), (["b = -4"], (3, 2), -4),
+    (["7 > w1 >= 2 w2"], (4, 2), -5), (["|w| <= 2", "integers"], (2, 2), -3),
     (["w0 <= -7"], (4, 4), -7),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("demands", "w", "b"), DEMANDS)

@@ -67,17 +67,3 @@ def test_digits_converge_in_the_same_pass() -> None:
     after = fitted(points.astype(float), targets, trace.passes)
     assert after.score(points, targets) == 1.0
     assert before.coef_.tolist() == after.coef_.tolist()  # the last pass is the clean one
-
-
-def test_sparse_input_scales_the_intercept_and_is_another_algorithm() -> None:
-    """For sparse input scikit-learn moves the intercept by 0.01 an update, not by 1."""
-    sparse = pytest.importorskip("scipy.sparse")
-    points, targets = random_points(300, 3, 3)
-    trace = run(dataset(points, targets), rule("lyu-offset", stop=Stop(passes=1)))
-    assert trace.w == tuple(fitted(points.astype(float), targets, 1).coef_[0])
-    model = fitted(sparse.csr_matrix(points.astype(float)), targets, 1)
-    hundredths = 100 * model.intercept_[0]
-    assert hundredths == pytest.approx(round(hundredths), abs=1e-9)
-    assert hundredths % 100 != pytest.approx(0, abs=1e-6)
-    assert model.intercept_[0] != int(trace.b)
-    assert model.coef_[0].tolist() != [int(v) for v in trace.w]

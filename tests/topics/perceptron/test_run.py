@@ -6,7 +6,6 @@ import itertools
 from fractions import Fraction
 from typing import Any
 
-import numpy as np
 import pytest
 
 from linexact.data.convention import BOUNDARIES, Boundary
@@ -17,21 +16,15 @@ from linexact.errors import InputError
 from linexact.kernel import CertificateError
 from linexact.topics.perceptron import (
     Converged,
-    Cycle,
     Cyclic,
     Drawn,
-    Given,
     Limit,
     Listed,
-    Log,
-    MistakeBound,
     NoBound,
     Rule,
     Shuffled,
     Start,
     Stop,
-    Trace,
-    Worst,
     mistake_bound,
     parse_rate,
     read_rule,
@@ -39,8 +32,7 @@ from linexact.topics.perceptron import (
     run,
     verdict_of,
 )
-from linexact.topics.perceptron import rules as rules_module
-from linexact.topics.separability import Inseparable, Separable
+from linexact.topics.separability import Inseparable
 
 BLOG = Dataset.from_rows([[-1, 3], [-1, -1], [3, -1], [0, "3/2"]], [-1, -1, 1, 1])
 XOR = truth_table("0110")
@@ -53,46 +45,6 @@ def test_only_xor_and_xnor_cycle(bits: str, boundary: Boundary) -> None:
     verdict = verdict_of(run(truth_table(bits), rule("grosse", boundary=boundary)))
     assert verdict is not None
     assert isinstance(verdict, Inseparable) == (bits in ("0110", "1001"))
-
-
-COMBINED: list[dict[str, Any]] = [
-    {"bias": "first"},
-    {"bias": "last", "bias_input": Fraction(-3, 2)},
-    {"rate": Fraction(2, 3)},
-    {"start": Start((Fraction(1, 7), Fraction(-2), Fraction(5, 3)))},
-    {"start": Drawn(seed=3, denominator=7)},
-    {"rate": parse_rate("10/(10 + t)"), "clock": "presentations", "first_time": 1},
-    {"rate": parse_rate("1 + 1/(1 + t)"), "clock": "passes"},
-    {"order": Listed((2, 0, 1, 3, 0))},
-    {"order": Shuffled(5), "stop": Stop()},
-    {"order": Shuffled(5, every_pass=False), "restart": True},
-    {"order": Worst(), "stop": Stop()},
-    {"boundary": "closed-negative", "restart": True},
-    {"stop": Stop(clean="check")},
-    {"batch": "moves", "stop": Stop()},
-    {"batch": "moves", "rate": parse_rate("2/t"), "first_time": 1, "stop": Stop()},
-]
-
-
-@pytest.mark.parametrize("changes", COMBINED)
-def test_every_choice_converges_on_the_blogs_points_and_replays(changes: dict[str, Any]) -> None:
-    trace = run(BLOG, rule("blog", **changes))
-    assert trace.outcome == Converged()
-    trace.check()
-    verdict = verdict_of(trace)
-    assert isinstance(verdict, Separable)
-    assert verdict.score(0) == sum(
-        (a * b for a, b in zip(trace.w, BLOG.x(0), strict=True)), trace.b
-    )
-
-
-def test_given_is_one_pass() -> None:
-    once = run(BLOG, rule("grosse", order=Given()))
-    assert (once.presentations, once.outcome) == (4, Limit("order", 1, asked=True))
-    assert run(truth_table("1111"), rule("grosse", order=Given())).presentations == 4
-    start = Start((Fraction(1), Fraction(0), Fraction(0)))
-    clean = run(truth_table("1111"), rule("grosse", order=Given(), start=start))
-    assert clean.outcome == Converged()
 
 
 LIMITS = [
@@ -114,24 +66,17 @@ def test_limits(stop: Stop, outcome: object, presentations: int) -> None:
     trace.check()
 
 
-def test_the_default_limit_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    from linexact.topics.perceptron import engine
-
-    monkeypatch.setattr(engine, "DEFAULT_PRESENTATIONS", 100)
-    choice = rule("comp135-schedule")
-    trace = run(XOR, choice)
-    assert trace.outcome == Limit("presentations", 100, asked=False)
-    assert rules_module.DEFAULT_PRESENTATIONS == 1_000_000
-
-
-def test_bits_are_limited_when_a_schedule_makes_denominators_grow(
-    monkeypatch: pytest.MonkeyPatch,
+@pytest.mark.parametrize(
+    ("name", "most", "what"),
+    [("DEFAULT_PRESENTATIONS", 100, "presentations"), ("MAX_WEIGHT_BITS", 300, "weight bits")],
+)
+def test_limits_that_nobody_asked_for_are_reported(
+    name: str, most: int, what: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from linexact.topics.perceptron import engine
-
-    monkeypatch.setattr(engine, "MAX_WEIGHT_BITS", 300)
+    """A schedule makes denominators grow."""
+    monkeypatch.setattr(f"linexact.topics.perceptron.engine.{name}", most)
     trace = run(XOR, rule("comp135-schedule"))
-    assert trace.outcome == Limit("weight bits", 300, asked=False)
+    assert trace.outcome == Limit(what, most, asked=False)
     assert trace.updates > 10
 
 
@@ -152,21 +97,6 @@ def test_interruption_ends_cleanly() -> None:
     trace = run(BLOG, rule("blog"), progress=progress)
     assert trace.outcome == Limit("interrupted", 8, asked=True)
     assert calls == [0, 4, 8]
-
-
-def test_no_examples() -> None:
-    empty = Dataset.from_rows([], [], dimension=2)
-    for name in ("blog", "lyu", "dsc140a"):
-        assert run(empty, rule(name)).outcome == Converged()
-
-
-def test_huge_numbers_run_in_python_integers() -> None:
-    scale = 10**30
-    rows = [[v * scale for v in BLOG.x(i)] for i in range(4)]
-    huge = Dataset.from_rows(rows, [-1, -1, 1, 1])
-    choice = rule("blog", bias_input=Fraction(scale))
-    assert run(huge, choice).log is not None
-    assert run(huge, choice).counts.tolist() == run(BLOG, rule("blog")).counts.tolist()
 
 
 @pytest.mark.parametrize("extra", [(), (1,) * 20])
@@ -256,52 +186,23 @@ def test_when_the_bound_does_not_apply(data: Dataset, choice: Rule, reason: str)
     assert (bound.verdict is not None) == (reason == "inseparable")
 
 
-def test_the_bound_holds_for_other_rates_and_bias_inputs() -> None:
-    for changes in ({"rate": Fraction(5, 3)}, {"bias_input": Fraction(2)}, {"bias": "absent"}):
-        choice = rule("blog", **changes)
-        bound = mistake_bound(BLOG, choice)
-        assert isinstance(bound, MistakeBound)
-        assert run(BLOG, choice).updates <= bound.updates
-
-
-def test_a_forged_log_is_refused() -> None:
+@pytest.mark.parametrize("presentation", [25, 3])
+def test_a_forged_log_is_refused(presentation: int) -> None:
+    """An update too many, at the end and where there was a right answer."""
     trace = run(BLOG, rule("blog"))
     assert trace.log is not None
-    forged = Log(trace.log.presentations[:], trace.log.examples[:])
-    forged.presentations[2] += 1
-    claim = Trace(
-        trace.dataset,
-        trace.rule,
-        trace.start,
-        trace.weights,
-        trace.presentations,
-        trace.passes,
-        trace.counts,
-        trace.outcome,
-        trace.mistakes,
-        forged,
-    )
-    with pytest.raises(CertificateError):
-        claim.check()
-
-
-def test_a_log_with_an_update_too_many_is_refused() -> None:
-    trace = run(BLOG, rule("blog"))
-    assert trace.log is not None
-    trace.log.presentations.append(25)
+    trace.log.presentations.append(presentation)
     trace.log.examples.append(0)
-    with pytest.raises(CertificateError, match="did not happen"):
+    with pytest.raises(CertificateError):
         trace.check()
 
 
-def test_the_worst_is_the_least_margin_among_the_mistakes() -> None:
-    for step in run(BLOG, rule("blog", order=Worst(), stop=Stop())).steps():
-        augmented = [(*BLOG.x(i), Fraction(1)) for i in range(4)]
-        margins = [
-            BLOG.target(i) * sum((a * b for a, b in zip(step.before, x, strict=True)), Fraction(0))
-            for i, x in enumerate(augmented)
-        ]
-        assert step.example == margins.index(min(margins))
+def test_a_log_of_another_presentation_is_refused() -> None:
+    trace = run(BLOG, rule("blog"))
+    assert trace.log is not None
+    trace.log.presentations[2] += 1
+    with pytest.raises(CertificateError):
+        trace.check()
 
 
 def test_random_starts_reach_everything() -> None:
@@ -314,14 +215,3 @@ def test_without_a_log_there_are_counts_only() -> None:
     assert trace.counts.tolist() == [3, 1, 0, 5]
     with pytest.raises(CertificateError, match="no log"):
         list(trace.steps())
-
-
-def test_a_million_presentations_keep_only_counts() -> None:
-    generator = np.random.default_rng(1)
-    points = generator.integers(-100, 100, (500, 5))
-    targets = np.where(points @ generator.integers(-9, 9, 5) > 0, 1, -1)
-    targets[:40] *= -1
-    data = Dataset(points, (1,) * 5, targets.astype(np.int8), tuple("abcde"))
-    trace = run(data, rule("grosse", stop=Stop(presentations=10**6)), keep=False)
-    assert trace.presentations == 10**6 or isinstance(trace.outcome, Cycle)
-    assert trace.updates > 10_000

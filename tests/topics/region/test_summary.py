@@ -11,14 +11,6 @@ from linexact.topics.separability import Feasible, Infeasible
 row = Constraint
 
 
-def test_the_inner_point_is_a_solution_on_the_slice() -> None:
-    system = System(3, [row(">", (1, 1, 0)), row(">=", (0, 1, 1), 2)])
-    equation = row("==", (1, 0, -2), 5)
-    found = summarise_region(system, ("a", "b", "c"), [equation])
-    assert isinstance(found.verdict, Feasible)
-    check(System(3, [*system.rows, equation]), Solution(found.verdict.point))
-
-
 def test_an_open_flat_region_still_has_a_point() -> None:
     """The largest square has half-width 0 and its centre is not a solution; another point is."""
     rows = [row(">=", (1, 0)), row(">=", (-1, 0)), row(">", (0, 1)), row(">", (0, -1), -1)]

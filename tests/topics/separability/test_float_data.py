@@ -14,16 +14,14 @@ import pytest
 from numpy.typing import NDArray
 
 from linexact import Inseparable, Separable, read, separate
-from linexact.data.convention import BOUNDARIES, Boundary, Convention
+from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.data.floats import Floats
 from linexact.data.read import Exact
 from linexact.data.read.arrays import exact_matrix, read_arrays
-from linexact.engine.dataset_cone import dataset_cone
 from linexact.errors import InputError, LimitError
 from linexact.proof import checker, source
 from linexact.topics.separability import separate_dataset
-from linexact.topics.separability.kind import separation_kind
 from tests.topics.separability.floats_against_integers import agreed, problem
 
 KINDS: list[Exact] = ["decimal", "binary"]
@@ -89,53 +87,6 @@ def test_only_the_rows_that_matter_are_made_exact(exact: Exact) -> None:
     t[np.flatnonzero(t > 0)[0]] = -1
     assert separate_dataset(data, strict)
     assert sum(asked) < 100
-
-
-@pytest.mark.parametrize("boundary", BOUNDARIES)
-@pytest.mark.parametrize("bias", [True, False])
-def test_examples_on_the_boundary_itself(boundary: Boundary, bias: bool) -> None:
-    X = normal(2000, 3)
-    X[:, 2] = -X[:, 0]
-    X[:50, 1] = 0.0  # w = (1, 0, 1) scores 0 on all, (0, 1, 0) on these
-    t = (X[:, 1] >= 0).astype(int)
-    expected = Separable if boundary == "closed-positive" or bias else Inseparable
-    assert proved(X, t, bias=bias, boundary=boundary) in (expected, Separable)
-    assert proved(np.vstack([X, X[:1]]), [*t, 0], bias=True, boundary=boundary) is Inseparable
-
-
-@pytest.mark.parametrize("exact", KINDS)
-def test_margins_of_one_unit_in_the_last_place(exact: Exact) -> None:
-    X = normal(1500, 3)
-    X[:, 2] = X[:, 0] + X[:, 1]
-    t = np.arange(len(X)) % 2
-    X[:, 2] = np.where(t > 0, np.nextafter(X[:, 2], np.inf), np.nextafter(X[:, 2], -np.inf))
-    assert proved(X, t, exact)
-
-
-@pytest.mark.parametrize(
-    "change",
-    [
-        lambda X: X / np.abs(X).max() * 1.7e308,
-        lambda X: X * 1e-310,
-        lambda X: X * 10.0 ** np.array([-300, 300, -160, 160]),
-        lambda X: np.where(X < 0, -0.0, X),
-        lambda X: np.column_stack([X[:, :3], np.full(len(X), 0.1)]),
-        lambda X: X + np.array([1e15, 0, -1e9, 1]),
-        lambda X: np.asfortranarray(X),
-        lambda X: X[::-1],
-    ],
-)
-@pytest.mark.parametrize("exact", KINDS)
-def test_odd_numbers(change: Any, exact: Exact) -> None:
-    X = change(normal())
-    t = sides(X)
-    assert proved(X, t, exact) is separate_type(X, t, exact)
-
-
-def separate_type(X: NDArray[Any], t: Any, exact: Exact) -> type:
-    data = read_arrays(X, t, exact=exact)
-    whole = Dataset(data.numerators, data.denominators, data.targets, data.features)
-    return type(separate_dataset(whole, Convention(True, "strict")))
 
 
 @pytest.mark.parametrize(
@@ -229,34 +180,6 @@ def test_parts_copies_and_classes_left_out() -> None:
     whole = replace(data, origin="elsewhere")
     assert type(whole) is Dataset
     assert whole.x(5) == data.x(5)
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_signs_are_those_of_integers(seed: int) -> None:
-    rng = np.random.default_rng(seed)
-    asked = problem(rng, most=300)
-    lazy = dataset_cone(asked.floats, asked.convention)
-    whole = dataset_cone(asked.integers, asked.convention)
-    for bits in (3, 40, 400):
-        w = [int(v) for v in rng.integers(-9, 10, lazy.dimension)]
-        w = [v << int(rng.integers(bits)) for v in w]
-        # The same weights in the units of each: v / unit, over the least common denominator.
-        common_y = np.prod([Fraction(u) for u in asked.integers.units], dtype=object)
-        common_z = np.prod([Fraction(u) for u in asked.floats.units], dtype=object)
-        y = [int(Fraction(v) * common_y / u) for v, u in zip(w, asked.integers.units, strict=False)]
-        z = [int(Fraction(v) * common_z / u) for v, u in zip(w, asked.floats.units, strict=False)]
-        if asked.convention.bias:
-            y.append(int(w[-1] * common_y))
-            z.append(int(w[-1] * common_z))
-        assert (lazy.row_signs(z) == whole.row_signs(y)).all()
-
-
-def test_the_kind_of_separation() -> None:
-    X = normal(1100)
-    data = read_arrays(X, sides(X))
-    assert separation_kind(data, bias=True).name == "complete"
-    mixed = read_arrays(X, np.arange(1100) % 2)
-    assert separation_kind(mixed, bias=True).name == "overlap"
 
 
 def test_the_smallest_and_the_largest_numbers_are_exact() -> None:

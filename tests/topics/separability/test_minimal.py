@@ -60,13 +60,6 @@ def test_long_certificates_are_reduced() -> None:
         assert len(reduced.multipliers) <= 5
 
 
-def test_gates_have_small_weights() -> None:
-    for bits in range(16):
-        verdict = separate(f"{bits:04b}")
-        if isinstance(verdict, Separable):
-            assert max(map(abs, simplest(verdict).integers)) <= 3
-
-
 def test_simplest_is_never_larger_and_still_separates() -> None:
     rng = np.random.default_rng(4)
     gained = 0

@@ -47,17 +47,8 @@ def column(rng: np.random.Generator, kind: str, n: int) -> Any:
 
 
 KINDS = (
-    "float64",
-    "float32",
-    "int64",
-    "int8",
-    "decimal",
-    "factor",
-    "bool",
-    "tiny",
-    "huge",
-    "short",
-)
+    "float64", "float32", "int64", "int8", "decimal", "factor", "bool", "tiny", "huge", "short",
+)  # fmt: skip
 
 
 def frame(seed: int, kinds: tuple[str, ...], n: int = 900) -> Any:

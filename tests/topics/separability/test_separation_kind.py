@@ -71,22 +71,6 @@ def test_corners(name: str) -> None:
     assert kind.has_estimate == (expected == "overlap" and full_rank)
 
 
-def test_breast_cancer_is_completely_separated_in_its_own_units() -> None:
-    datasets = pytest.importorskip("sklearn.datasets")
-    data = datasets.load_breast_cancer()
-    kind = separation_kind(read_arrays(data.data, data.target), bias=True)
-    assert (kind.name, kind.full_rank) == ("complete", True)
-
-
-def test_iris() -> None:
-    datasets = pytest.importorskip("sklearn.datasets")
-    data = datasets.load_iris()
-    names = [
-        separation_kind(read_arrays(data.data, data.target == i), bias=True).name for i in range(3)
-    ]
-    assert names == ["complete", "overlap", "overlap"]
-
-
 def random_dataset(rng: random.Random) -> Dataset:
     n, d, size = rng.randint(1, 9), rng.randint(1, 4), rng.choice([1, 2, 5])
     rows = [[rng.randint(-size, size) for _ in range(d)] for _ in range(n)]
@@ -116,19 +100,6 @@ def test_laws_on_random_data(bias: bool) -> None:
         again = separation_kind(scaled, bias=bias)
         assert (again.name, again.forced) == (kind.name, kind.forced)
     assert seen == {"complete", "quasi-complete", "overlap"}
-
-
-def test_the_forced_examples_are_exactly_those_on_every_boundary() -> None:
-    """The separator found is positive off the forced examples and 0 on them."""
-    rng = random.Random(8)
-    for _ in range(200):
-        dataset = random_dataset(rng)
-        kind = separation_kind(dataset, bias=True)
-        if kind.weights is not None:
-            for i, example in enumerate(dataset.examples()):
-                z = kind.weights.score(example.x)
-                margin = example.target * z
-                assert margin == 0 if i in kind.forced else margin > 0
 
 
 def check_by_the_kernel(kind: SeparationKind) -> None:
