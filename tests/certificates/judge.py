@@ -6,7 +6,7 @@ Rows are made by code of its own; feasibility is asked of the engine, small mini
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -14,6 +14,7 @@ import sympy
 
 from linexact.kernel import Constraint, System
 from linexact.topics.separability import Feasible, feasible
+from tests.topics.estimates.two_ways import rows_of as rows_of_model
 
 Fields = dict[str, Any]
 Row = tuple[tuple[Fraction, ...], str, Fraction]  # a, R, c
@@ -31,7 +32,9 @@ def rows_of(space: Fields, data: Fields | None) -> list[Row]:
         if space["from"] == "examples":
             found.append(_demand(space, outcome, x))
         else:
-            found += _observed(space, int(outcome), x, len(data["outcomes"] if data else ()))
+            levels = len(data["outcomes"]) if data else 0
+            seen = rows_of_model(space["model"], [x], [int(outcome)], levels, space["intercept"])
+            found += [(r.values, "==" if r.equation else ">=", Fraction(0)) for r in seen]
     for relation, *numbers in space["rows"] if space["from"] == "system" else space.get("also", []):
         *a, c = map(Fraction, numbers)
         found.append((tuple(a), relation, c))
@@ -67,25 +70,6 @@ def _product(values: Any) -> Fraction:
     for value in values:
         found *= value
     return found
-
-
-def _observed(space: Fields, y: int, features: list[Fraction], k: int) -> Iterator[Row]:
-    x, zero = [*features, *([Fraction(1)] if space["intercept"] else [])], Fraction(0)
-    model = space["model"]
-    if model in ("binary", "poisson"):
-        sign = -1 if y == 0 else 1
-        equal = y == (2 if model == "binary" else 1)
-        yield tuple(sign * v for v in x), "==" if equal else ">=", zero
-    elif model == "multinomial":
-        for other in (level for level in range(k) if level != y):
-            blocks = [[(j == y) - (j == other)] * len(x) for j in range(1, k)]
-            flat = itertools.chain.from_iterable(blocks)
-            yield tuple(f * v for f, v in zip(flat, x * (k - 1), strict=True)), ">=", zero
-    else:
-        for j, sign in ((y, -1), (y - 1, 1)):
-            if 0 <= j < k - 1:
-                ends = [Fraction(-sign * (i == j)) for i in range(k - 1)]
-                yield (*(sign * v for v in x), *ends), ">=", zero
 
 
 def can(rows: Sequence[Row]) -> bool:

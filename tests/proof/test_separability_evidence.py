@@ -17,15 +17,14 @@ from linexact.data.features import FeatureMap, monomials_up_to
 from linexact.data.gates import gate
 from linexact.data.linear import Classifier
 from linexact.data.polynomials import parse_features
-from linexact.kernel import Constraint, System
 from linexact.proof import checker
 from linexact.proof.claim import Hitting, Point, Values
 from linexact.proof.file import Evidence
 from linexact.proof.rows import Rejected
 from linexact.topics.evaluate.assessment import evaluate
-from linexact.topics.features.search import fewest_monomials, least_degree
+from linexact.topics.features.search import least_degree
 from linexact.topics.least_squares.steps import least_squares
-from linexact.topics.separability import Feasible, Inseparable, Separable, feasible
+from linexact.topics.separability import Inseparable, Separable
 from linexact.topics.separability.certified import certify_dataset
 from linexact.topics.separability.minimal import Closest, Support
 from linexact.topics.values.losses import ZERO_RULES
@@ -125,26 +124,6 @@ def test_verdicts_in_products_of_features_are_about_the_data_themselves(
             assert "x1^2" in said
 
 
-def test_systems() -> None:
-    rng, seen = random.Random(5), set()
-    for _ in range(60):
-        rows = [
-            Constraint(
-                rng.choice((">", ">=", "==")),
-                tuple(Fraction(rng.randint(-2, 2), 3) for _ in range(2)),
-                Fraction(rng.randint(-1, 1)),
-            )
-            for _ in range(rng.randint(1, 5))
-        ]
-        found = feasible(System(2, rows), ["u", "v"])
-        seen.add(type(found))
-        assert ("There are no u, v" in checked(found)) == (not isinstance(found, Feasible))
-        if isinstance(found, Feasible):
-            assert f"u = {found.point[0]}, v = {found.point[1]}." in checked(found)
-    assert len(seen) == 2
-    assert checked(feasible(System(0, [Constraint(">", (), 0)])))
-
-
 def test_least_degrees() -> None:
     rng, seen = random.Random(6), set()
     for data in (gate("AND"), gate("parity:3"), *(drawn(rng, 2) for _ in range(25))):
@@ -164,22 +143,6 @@ def test_least_degrees() -> None:
                         checked(cut)
             seen.add((found.degree, found.contradiction is None))
     assert len(seen) >= 5
-
-
-def test_fewest_monomials() -> None:
-    rng, seen = random.Random(7), set()
-    for data in (gate("XOR"), *(drawn(rng, 2) for _ in range(15))):
-        for convention in CONVENTIONS:
-            found = fewest_monomials(data, convention, monomials_up_to(2, 2))
-            said, k = checked(found), len(found.chosen)
-            if isinstance(found.verdict, Inseparable):
-                assert "There are no" in said
-                continue
-            seen.add(k)
-            if k:
-                assert f"The fewest features that do are {k}." in said
-                assert is_refused(found.proved(), k=k + 1)
-    assert {0, 1, 2, 3} <= seen
 
 
 def test_given_weights_and_thresholds() -> None:

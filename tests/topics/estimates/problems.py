@@ -6,6 +6,8 @@ import random
 from fractions import Fraction
 from typing import NamedTuple
 
+import linexact
+
 MODELS = ("binary", "multinomial", "ordinal", "poisson")
 
 
@@ -62,3 +64,19 @@ def published() -> list[Problem]:
             y = [gate >> i & 1 for i in range(len(rows))]
             found.append(Problem(f"gate-{inputs}-{gate}", "binary", rows, y, 2, True))
     return found
+
+
+def ask(problem: Problem, **more):
+    """Return linexact's report on a problem."""
+    X = [[Fraction(v) for v in x] for x in problem.X]
+    if problem.model == "binary":
+        events = [(0, 2, 1)[code] for code in problem.y]
+        asked = {"events": events, "trials": [2] * len(X)}
+        labels = None
+    elif problem.model == "poisson":
+        asked, labels = {}, problem.y
+    else:
+        asked = {"levels": [str(k) for k in range(problem.levels)]}
+        labels = [str(k) for k in problem.y]
+    bias = problem.intercept if problem.model != "ordinal" else None
+    return linexact.estimates(X, labels, model=problem.model, bias=bias, **asked, **more)

@@ -8,8 +8,7 @@ from dataclasses import replace
 
 import mpmath
 import pytest
-from asking import ask
-from problems import published, random_problem
+from problems import ask, published, random_problem
 from two_ways import by_rays, log_likelihood, rows_of
 
 import linexact

@@ -113,16 +113,14 @@ class Truth(NamedTuple):
     dimension: int
 
 
-def by_rays(rows: Sequence[Row], p: int, functions: Sequence[Vector] = ()) -> Truth:
+def by_rays(rows: Sequence[Row], p: int) -> Truth:
     lines, rays = generators(rows, p)
-    units = [tuple(Fraction(int(i == j)) for j in range(p)) for i in range(p)]
     statuses = []
-    for c in [*units, *functions]:
-        if any(dot(c, u) for u in lines):
+    for j in range(p):
+        if any(line[j] for line in lines):
             statuses.append("not identified")
             continue
-        values = [dot(c, v) for v in rays]
-        up, down = any(v > 0 for v in values), any(v < 0 for v in values)
+        up, down = any(v[j] > 0 for v in rays), any(v[j] < 0 for v in rays)
         statuses.append("either" if up and down else "+inf" if up else "-inf" if down else "finite")
     grows = [any(dot(r.values, v) > 0 for v in rays) for r in rows]
     return Truth(statuses, grows, p - len(lines), len(lines) + rank(rays))
@@ -141,24 +139,19 @@ def rank(vectors: Sequence[Vector]) -> int:
 # The likelihood itself
 
 
-def log_likelihood(model: str, X, y, beta, levels: int = 2, intercept: bool = True, link="logit"):
+def log_likelihood(model: str, X, y, beta, levels: int = 2, intercept: bool = True):
     """Return the log-likelihood in as many digits as mpmath is set to.
 
     ``y`` are codes: of trials with both outcomes (2), one event in two; of counts, 0 or 1.
     """
-    cdf = {
-        "logit": lambda z: 1 / (1 + mpmath.exp(-z)),
-        "probit": mpmath.ncdf,
-        "cloglog": lambda z: -mpmath.expm1(-mpmath.exp(z)),
-    }.get(link)
     total = mpmath.mpf(0)
     for x, code in zip(X, y, strict=True):
         one = [_real(v) for v in x] + [mpmath.mpf(1)] * intercept
         width = len(one)
         eta = mpmath.fdot(one, beta[:width])
         if model == "binary":
-            one_up, one_down = _log(cdf, eta, link), _log_below(cdf, eta, link)
-            total += {0: one_down, 1: one_up, 2: one_up + one_down}[code]
+            up, down = (-mpmath.log1p(mpmath.exp(z)) for z in (-eta, eta))
+            total += {0: down, 1: up, 2: up + down}[code]
         elif model == "poisson":
             total += (eta if code else 0) - mpmath.exp(eta)
         elif model == "multinomial":
@@ -167,20 +160,14 @@ def log_likelihood(model: str, X, y, beta, levels: int = 2, intercept: bool = Tr
             total += etas[code] - mpmath.log(sum(map(mpmath.exp, etas)))
         else:
             cuts = beta[width:]
-            upper = cdf(cuts[code] - eta) if code < levels - 1 else mpmath.mpf(1)
-            lower = cdf(cuts[code - 1] - eta) if code > 0 else mpmath.mpf(0)
+            upper = _logistic(cuts[code] - eta) if code < levels - 1 else mpmath.mpf(1)
+            lower = _logistic(cuts[code - 1] - eta) if code > 0 else mpmath.mpf(0)
             total += mpmath.log(upper - lower)
     return total
 
 
-def _log(cdf, eta, link):
-    return -mpmath.log1p(mpmath.exp(-eta)) if link == "logit" else mpmath.log(cdf(eta))
-
-
-def _log_below(cdf, eta, link):
-    if link == "logit":
-        return -mpmath.log1p(mpmath.exp(eta))
-    return -mpmath.exp(eta) if link == "cloglog" else mpmath.log(cdf(-eta))
+def _logistic(z):
+    return 1 / (1 + mpmath.exp(-z))
 
 
 def _real(value):

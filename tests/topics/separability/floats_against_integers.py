@@ -30,7 +30,6 @@ from linexact.topics.separability import Inseparable, Separable, Verdict, separa
 # Powers of ten that a type holds, from its subnormal numbers to its largest ones.
 SPREADS = {"f8": (-320, 307), "f4": (-43, 37), "f2": (-6, 4)}
 LARGEST_WEIGHT = 1e300
-FEW_CELLS = 400  # of tables that are read as Python objects, too
 TIES = 0.1
 
 
@@ -79,8 +78,6 @@ def problem(rng: np.random.Generator, most: int = 2000) -> Problem:
     exact = "binary" if rng.random() < 0.5 else "decimal"
     read = partial(exact_matrix, exact=exact)
     numerators, denominators = read(X)
-    if X.size <= FEW_CELLS:
-        _as_objects(X, numerators, denominators, read)
     targets = _targets(rng, numerators, denominators, Classifier.of(map(Fraction, w), Fraction(b)))
     names = default_features(d)
     floats = Floats.of(X, 2 if exact == "binary" else 10, read)
@@ -110,20 +107,6 @@ def _tens(exponents: Any) -> Any:
     """Return powers of ten, subnormal ones too."""
     half = np.asarray(exponents) // 2
     return 10.0**half * 10.0 ** (np.asarray(exponents) - half)
-
-
-def _as_objects(
-    X: NDArray[Any], numerators: NDArray[Any], denominators: Sequence[int], read: Any
-) -> None:
-    """Read the same floats as an array of objects: the same numbers."""
-    whole = np.empty(X.shape, dtype=object)
-    for place, value in np.ndenumerate(X):
-        whole[place] = value  # a float of its own type
-    above, below = read(whole)
-    for one, common, other, unit in zip(numerators.T, denominators, above.T, below, strict=True):
-        assert [Fraction(v, common) for v in one.tolist()] == [
-            Fraction(v, unit) for v in other.tolist()
-        ]
 
 
 def _ties(rng: np.random.Generator, X: NDArray[Any], w: NDArray[Any], b: float, j: int) -> None:
