@@ -10,6 +10,7 @@ from linexact import engine as policy
 from linexact.engine import decide, primitive
 from linexact.engine.by_need import decide_exactly
 from linexact.engine.cone import Cone, Dependence, Ray
+from tests.engine.answers import holds
 
 Answer = Ray | Dependence
 
@@ -17,23 +18,6 @@ Answer = Ray | Dependence
 def by_guessing(cone: Cone) -> Answer:
     """Decide by row generation however small the cone is."""
     return primitive(policy._decide_larger(cone))
-
-
-def holds(cone: Cone, answer: Answer) -> bool:
-    """Verify an answer by the definition, in Python integers."""
-    rows = cone.rows()
-    if isinstance(answer, Ray):
-        values = [sum(a * b for a, b in zip(row, answer.y, strict=True)) for row in rows]
-        return all(
-            v == 0 if equal else v > 0 if strict else v >= 0
-            for v, strict, equal in zip(values, cone.strict, cone.equal, strict=True)
-        )
-    total = [
-        sum(m * rows[i][j] for i, m in answer.multipliers.items()) for j in range(cone.dimension)
-    ]
-    signs = all(m >= 0 or cone.equal[i] for i, m in answer.multipliers.items())
-    strict = any(m > 0 and cone.strict[i] for i, m in answer.multipliers.items())
-    return signs and strict and not any(total)
 
 
 CORNERS: dict[str, tuple[Cone, type[Answer]]] = {

@@ -20,6 +20,7 @@ from linexact.engine.factors import Factors
 from linexact.engine.lowest_terms import LowestTerms, dependence_on_support
 from linexact.engine.scan import Scan
 from linexact.engine.simplex import row_size
+from tests.engine.answers import holds
 
 SIZES = (3, 10**4, 2**40, 10**30, 10**400)
 
@@ -118,9 +119,8 @@ def test_the_search_ends_without_its_greedy_steps(
             patch.setattr(by_need if name == "GREEDY_STEPS" else simplex, name, 0)
             slow = decide_exactly(cone)
         assert type(quick) is type(slow)
-        for answer in (quick, slow):
-            if isinstance(answer, Ray):
-                assert not len(cone.unmet(answer.y))
+        assert holds(cone, quick)
+        assert holds(cone, slow)
         seen.add(type(quick))
     assert seen == {Ray, Dependence}
 
@@ -138,16 +138,6 @@ def awkward_rows(rng: random.Random, n: int, d: int, flipped: bool) -> Dataset:
     if flipped:
         targets = [rng.choice((1, -1)) for _ in targets]
     return Dataset.from_rows(rows, targets)
-
-
-def holds(cone: Cone, answer: Ray | Dependence) -> bool:
-    if isinstance(answer, Ray):
-        return not len(cone.unmet(answer.y))
-    total = [
-        sum(m * cone.row(i)[j] for i, m in answer.multipliers.items())
-        for j in range(cone.dimension)
-    ]
-    return not any(total) and min(answer.multipliers.values()) >= 0 < len(answer.multipliers)
 
 
 @pytest.mark.parametrize("bias", [True, False])
@@ -213,8 +203,7 @@ def test_few_rows_at_a_time_give_the_verdict_of_all_at_once(
             monkeypatch.setattr(by_need, "SCANNED_LONG_CELLS", cells)
             answer = decide_from(cone, first)
             assert type(answer) is type(whole)
-            if isinstance(answer, Ray):
-                assert not len(cone.unmet(answer.y))
+            assert holds(cone, answer)
 
 
 def test_a_row_that_depends_on_the_others_does_not_join() -> None:

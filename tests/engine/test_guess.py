@@ -13,22 +13,12 @@ from linexact.engine.cone import Cone, Dependence, Ray
 from linexact.engine.guess import NearestPoint, opposite_rows
 from linexact.engine.image import Image
 from linexact.engine.row_generation import Pool, decide_by_guessing, small_weights
+from tests.engine.answers import holds
 
 
 def cone_of(X: np.ndarray, t: np.ndarray) -> Cone:
     n = len(X)
     return Cone(X, t.astype(np.int8), True, np.ones(n, dtype=bool), np.zeros(n, dtype=bool))
-
-
-def holds(cone: Cone, answer: object) -> bool:
-    if isinstance(answer, Ray):
-        return not len(cone.unmet(answer.y))
-    assert isinstance(answer, Dependence)
-    total = [0] * cone.dimension
-    for i, m in answer.multipliers.items():
-        assert m > 0
-        total = [s + m * v for s, v in zip(total, cone.row(i), strict=True)]
-    return not any(total)
 
 
 def unit_rows(n: int, k: int, seed: int) -> np.ndarray:
