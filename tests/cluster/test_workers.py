@@ -41,10 +41,7 @@ FILES, ROWS = 12, 500  # more files than the tasks of a round
 def client() -> Iterator[Any]:
     with (
         distributed.LocalCluster(
-            n_workers=2,
-            threads_per_worker=1,
-            dashboard_address=":0",
-            silence_logs=logging.CRITICAL,
+            n_workers=2, threads_per_worker=1, dashboard_address=":0", silence_logs=logging.CRITICAL
         ) as cluster,
         distributed.Client(cluster) as client,
     ):

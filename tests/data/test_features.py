@@ -8,12 +8,7 @@ import pytest
 import sympy
 
 from linexact.data.dataset import Dataset
-from linexact.data.features import (
-    MAX_DEGREE,
-    FeatureMap,
-    monomial_name,
-    monomials_up_to,
-)
+from linexact.data.features import MAX_DEGREE, FeatureMap, monomial_name, monomials_up_to
 from linexact.data.polynomials import parse_features
 from linexact.errors import InputError, LimitError
 

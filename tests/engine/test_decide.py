@@ -29,33 +29,19 @@ CORNERS: dict[str, tuple[Cone, type[Answer]]] = {
     "opposite rows, weak": (Cone.of([[1, 2], [-2, -4]], strict=[False, False]), Ray),
     "opposite, one strict": (Cone.of([[1, 2], [-2, -4]], strict=[True, False]), Dependence),
     "a zero column": (Cone.of([[1, 0], [2, 0]]), Ray),
-    "half-plane and its boundary": (
-        Cone.of([[1, 1], [1, -1]], strict=[True, False], equal=[False, True]),
-        Ray,
-    ),
-    "equality against strict": (
-        Cone.of([[1, 1], [2, 2]], strict=[True, False], equal=[False, True]),
-        Dependence,
-    ),
-    "equalities of full rank": (
-        Cone.of([[1, 1], [1, 2], [1, 0]], strict=[False, False, True], equal=[True, True, False]),
-        Dependence,
-    ),
-    "redundant equalities": (
-        Cone.of(
-            [[1, 1, 0], [2, 2, 0], [1, 0, 1]],
-            strict=[False, False, True],
-            equal=[True, True, False],
-        ),
-        Ray,
-    ),
+    "half-plane and its boundary": (Cone.of([[1, 1], [1, -1]], strict=[True, False],
+        equal=[False, True]), Ray),
+    "equality against strict": (Cone.of([[1, 1], [2, 2]], strict=[True, False],
+        equal=[False, True]), Dependence),
+    "equalities of full rank": (Cone.of([[1, 1], [1, 2], [1, 0]], strict=[False, False, True],
+        equal=[True, True, False]), Dependence),
+    "redundant equalities": (Cone.of([[1, 1, 0], [2, 2, 0], [1, 0, 1]],
+        strict=[False, False, True], equal=[True, True, False]), Ray),
     "huge numbers": (Cone.of([[10**200, -1], [-(10**200), 2]]), Ray),
     "huge and thin": (Cone.of([[10**300, 1], [-(10**300), -1], [1, 0]]), Dependence),
-    "margin 1e-300": (
-        Cone.of([[0, -(10**300)], [-(10**300), -(10**300)], [10**300 + 1, 10**300]]),
-        Ray,
-    ),
-}
+    "margin 1e-300": (Cone.of([[0, -(10**300)], [-(10**300), -(10**300)],
+        [10**300 + 1, 10**300]]), Ray),
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("name", CORNERS)

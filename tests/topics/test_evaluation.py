@@ -101,10 +101,7 @@ def test_unknown_classes_and_other_features_are_refused() -> None:
 
 def test_nothing_to_evaluate_on_is_refused() -> None:
     empty = Dataset.from_rows([], [], dimension=1)
-    for call in (
-        lambda: evaluate(Classifier.of([1]), empty),
-        lambda: least_squares(empty),
-    ):
+    for call in (lambda: evaluate(Classifier.of([1]), empty), lambda: least_squares(empty)):
         with pytest.raises(InputError) as refused:
             call()
         assert refused.value.code == "no-examples"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -12,6 +12,7 @@ import pytest
 
 from linexact.data.dataset import Dataset
 from linexact.data.gates import gate
+from linexact.data.read.arrays import read_arrays
 from linexact.engine.least_norm import LeastNorm, least_norm
 from linexact.kernel import CertificateError
 from linexact.topics.margin.street import HardMargin, widest_street
@@ -92,24 +93,13 @@ def test_closest_points_that_are_too_far_apart() -> None:
         forged.check()
 
 
-def real(name: str) -> tuple[Sequence[Sequence[Any]], list[int]]:
-    from sklearn import datasets
-
-    data = getattr(datasets, f"load_{name}")()
-    if name == "iris":
-        rows, targets = data.data, np.where(data.target == 0, 1, -1)
-    elif name == "digits":
-        chosen = (data.target == 3) | (data.target == 7)
-        rows, targets = data.data[chosen], np.where(data.target[chosen] == 7, 1, -1)
-    else:
-        rows, targets = data.data, np.where(data.target == 1, 1, -1)
-    return [[str(float(v)) for v in row] for row in rows], targets.tolist()
-
-
 @pytest.mark.parametrize("name", ["iris", "breast_cancer", "digits"])
 def test_real_data_with_their_proofs(name: str) -> None:
-    pytest.importorskip("sklearn", reason="scikit-learn is not installed")
-    data = Dataset.from_rows(*real(name))
+    datasets = pytest.importorskip("sklearn.datasets", reason="scikit-learn is not installed")
+    X, y = getattr(datasets, f"load_{name}")(return_X_y=True)
+    if name == "digits":
+        X, y = X[np.isin(y, (3, 7))], y[np.isin(y, (3, 7))]
+    data = read_arrays(X, y == y[0])
     street = widest_street(data)
     assert isinstance(street, HardMargin)
     street.check()

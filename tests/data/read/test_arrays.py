@@ -280,8 +280,7 @@ def test_together_as_alone(rows: list[list[Any]], exact: Exact) -> None:
 
 
 @pytest.mark.parametrize(
-    "value",
-    ["1\0", "1,5", "", "1 2", "0x1", "1_0", "\u22121x", None, float("inf"), 1j, object()],
+    "value", ["1\0", "1,5", "", "1 2", "0x1", "1_0", "\u22121x", None, float("inf"), 1j, object()]
 )
 def test_what_is_no_number_is_named(value: Any) -> None:
     for other in (1, 0.5, "2", Fraction(1, 3)):

@@ -82,8 +82,7 @@ def test_progress_tells_bounds_that_never_cross() -> None:
 
 
 @pytest.mark.parametrize(
-    ("limits", "why"),
-    [(Limits(examples=10), "examples"), (Limits(cores=1), "cores")],
+    ("limits", "why"), [(Limits(examples=10), "examples"), (Limits(cores=1), "cores")]
 )
 def test_limits_leave_proved_bounds(limits: Limits, why: str) -> None:
     data = noisy(60, seed=3, wrong=9, d=5)

@@ -30,13 +30,7 @@ def by_brute_force(data: Dataset, convention: Convention, limit: int = 4) -> obj
         values = [sum(a * v for a, v in zip(r.coefficients, y, strict=True)) for r in rows]
         if all(v > 0 or (v == 0 and r.relation == ">=") for v, r in zip(values, rows, strict=True)):
             w, b = y[:d], (y[d] if convention.bias else 0)
-            key = (
-                max(map(abs, w), default=0),
-                sum(map(abs, w)),
-                abs(b),
-                -b,
-                tuple(-v for v in w),
-            )
+            key = (max(map(abs, w), default=0), sum(map(abs, w)), abs(b), -b, tuple(-v for v in w))
             key = (*key[:3], tuple(-v for v in w), -b)
             best = min(best, (key, w, b)) if best is not None else (key, w, b)
     return None if best is None else best[1:]

@@ -11,12 +11,7 @@ import pytest
 from linexact import separate
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
-from linexact.topics.separability import (
-    Inseparable,
-    Separable,
-    inseparable,
-    separate_dataset,
-)
+from linexact.topics.separability import Inseparable, Separable, inseparable, separate_dataset
 from linexact.topics.separability.minimal import Support, closest, irreducible, simplest, support_of
 
 CONVENTIONS = [
@@ -100,9 +95,3 @@ def test_closest_of_larger_data_in_blocks() -> None:
     w, b = np.array([int(v) for v in verdict.integers[:3]]), verdict.integers[3]
     z = np.abs(X @ w + b)
     assert list(found.examples) == np.flatnonzero(z == z.min()).tolist()
-
-
-def test_one_example() -> None:
-    verdict = separate([[5]], [1])
-    assert isinstance(verdict, Separable)
-    assert closest(verdict).examples == (0,)

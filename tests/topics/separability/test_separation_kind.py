@@ -28,37 +28,17 @@ CORNERS: dict[str, tuple[list[list[object]], list[int], bool, str, bool]] = {
     "touching in a point": ([[0], [1], [1], [2]], [-1, -1, 1, 1], True, "quasi-complete", True),
     "only the shared point": ([[1], [1]], [-1, 1], True, "overlap", False),
     "XOR": ([[0, 0], [0, 1], [1, 0], [1, 1]], [-1, 1, 1, -1], True, "overlap", True),
-    "XOR with its product": (
-        [[0, 0, 0], [0, 1, 0], [1, 0, 0], [1, 1, 1]],
-        [-1, 1, 1, -1],
-        True,
-        "complete",
-        True,
-    ),
-    "the same column twice": (
-        [[0, 0], [1, 1], [0, 0], [1, 1]],
-        [-1, 1, 1, -1],
-        True,
-        "overlap",
-        False,
-    ),
-    "a line through both hulls": (
-        [[0, 0], [2, 0], [1, 0], [3, 0], [0, 5]],
-        [-1, -1, 1, 1, 1],
-        True,
-        "quasi-complete",
-        True,
-    ),
+    "XOR with its product": ([[0, 0, 0], [0, 1, 0], [1, 0, 0], [1, 1, 1]], [-1, 1, 1, -1],
+        True, "complete", True),
+    "the same column twice": ([[0, 0], [1, 1], [0, 0], [1, 1]], [-1, 1, 1, -1], True, "overlap",
+        False),
+    "a line through both hulls": ([[0, 0], [2, 0], [1, 0], [3, 0], [0, 5]], [-1, -1, 1, 1, 1],
+        True, "quasi-complete", True),
     "origin without a bias": ([[0]], [1], False, "overlap", False),
     "opposite signs without a bias": ([[1], [-1]], [1, 1], False, "overlap", True),
-    "half-plane without a bias": (
-        [[1, 0], [-1, 0], [0, 1]],
-        [1, 1, 1],
-        False,
-        "quasi-complete",
-        True,
-    ),
-}
+    "half-plane without a bias": ([[1, 0], [-1, 0], [0, 1]], [1, 1, 1], False, "quasi-complete",
+        True),
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("name", CORNERS)

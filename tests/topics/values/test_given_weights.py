@@ -47,10 +47,7 @@ def test_bias_threshold_and_dummy_feature_are_one_thing_written_thrice() -> None
     ],
 )
 def test_comparison(
-    first: tuple[list[int], int],
-    second: tuple[list[int], int],
-    relation: str,
-    factor: int | None,
+    first: tuple[list[int], int], second: tuple[list[int], int], relation: str, factor: int | None
 ) -> None:
     found = compare(Classifier.of(*first), Classifier.of(*second))
     assert (found.relation, found.factor) == (relation, factor)
