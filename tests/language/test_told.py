@@ -1,4 +1,4 @@
-"""What is printed is read back as the same tree."""
+"""An expression in plain signs is read as its tree."""
 
 from fractions import Fraction
 
@@ -20,7 +20,6 @@ from linexact.language.expression import (
     Vector,
 )
 from linexact.language.grammar import expression_of
-from tests.language.told import text_of
 
 NUMBERS = st.one_of(
     st.integers(0, 99).map(lambda n: Number(Fraction(n))),
@@ -52,7 +51,46 @@ def _larger(inner: st.SearchStrategy[Expression]) -> st.SearchStrategy[Expressio
     )
 
 
-@settings(max_examples=60, deadline=None)
+SUM, PRODUCT, POWER, ALONE = range(4)  # how tight a place is: a looser expression has brackets
+
+
+def text_of(expression: Expression, place: int = SUM) -> str:
+    """Return an expression as plain text."""
+    match expression:
+        case Sum((first, *others)):
+            signs = [("-", one.of) if isinstance(one, Minus) else ("+", one) for one in others]
+            rest = [f" {sign} {text_of(one, PRODUCT)}" for sign, one in signs]
+            tight, said = SUM, text_of(first) + "".join(rest)
+        case Minus(of):
+            tight, said = SUM, f"-{text_of(of, PRODUCT)}"
+        case Product(left, right):
+            tight, said = PRODUCT, f"{text_of(left, PRODUCT)}*{text_of(right, POWER)}"
+        case Quotient(over, under):
+            left = text_of(over, PRODUCT if isinstance(over, Product) else POWER)
+            tight, said = PRODUCT, f"{left}/{text_of(under, POWER)}"
+        case Power(base, exponent):
+            tight, said = POWER, f"{text_of(base, ALONE)}^{exponent}"
+        case Vector((one,)):
+            return f"[{text_of(one)}]"
+        case Vector(entries):
+            return f"({', '.join(map(text_of, entries))})"
+        case Root(of):
+            return f"sqrt({text_of(of)})"
+        case Norm(of):
+            return f"|{text_of(of)}|"
+        case Apply(function, of):
+            bare = isinstance(of, Vector) and len(of.entries) > 1
+            return f"{function}{text_of(of)}" if bare else f"{function}({text_of(of)})"
+        case Number(value, None):
+            return str(value) if value.denominator == 1 else f"({value})"
+        case Number(value, places):
+            return f"{float(value):.{places}f}"
+        case Name():
+            return expression.text
+    return f"({said})" if tight < place else said
+
+
+@settings(max_examples=200, deadline=None)
 @given(st.recursive(ATOMS, _larger, max_leaves=8))
 def test_text_is_read_back_as_the_same_tree(expression: Expression) -> None:
     assert expression_of(text_of(expression)) == expression
