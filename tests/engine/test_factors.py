@@ -21,7 +21,7 @@ def test_rows_join_and_leave_in_any_order(
     for _ in range(150):
         row = unit_row(random, k)
         part, rest = kept.split(row)
-        if len(rows) == 1 or (float(rest @ rest) > 1e-6 and random.random() < 0.55):
+        if len(rows) == 1 or (float(rest @ rest) > 1e-6 and random.random() < 0.7):
             kept.append(part, rest)
             rows.append(row)
         else:
