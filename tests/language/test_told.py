@@ -36,7 +36,7 @@ def _whole(expression: Expression) -> bool:
 
 def _larger(inner: st.SearchStrategy[Expression]) -> st.SearchStrategy[Expression]:
     terms = st.lists(inner, min_size=2, max_size=3).map(lambda several: Sum(tuple(several)))
-    entries = st.lists(inner, min_size=1, max_size=3).map(lambda several: Vector(tuple(several)))
+    entries = st.lists(inner, min_size=2, max_size=3).map(lambda several: Vector(tuple(several)))
     pairs = st.tuples(inner, inner)
     return st.one_of(
         inner.map(Minus),
@@ -60,7 +60,8 @@ def text_of(expression: Expression, place: int = SUM) -> str:
         case Sum((first, *others)):
             signs = [("-", one.of) if isinstance(one, Minus) else ("+", one) for one in others]
             rest = [f" {sign} {text_of(one, PRODUCT)}" for sign, one in signs]
-            tight, said = SUM, text_of(first) + "".join(rest)
+            begun = text_of(first, SUM if isinstance(first, Minus) else PRODUCT)
+            tight, said = SUM, begun + "".join(rest)
         case Minus(of):
             tight, said = SUM, f"-{text_of(of, PRODUCT)}"
         case Product(left, right):
@@ -70,8 +71,6 @@ def text_of(expression: Expression, place: int = SUM) -> str:
             tight, said = PRODUCT, f"{left}/{text_of(under, POWER)}"
         case Power(base, exponent):
             tight, said = POWER, f"{text_of(base, ALONE)}^{exponent}"
-        case Vector((one,)):
-            return f"[{text_of(one)}]"
         case Vector(entries):
             return f"({', '.join(map(text_of, entries))})"
         case Root(of):
@@ -94,3 +93,7 @@ def text_of(expression: Expression, place: int = SUM) -> str:
 @given(_larger(ATOMS | _larger(ATOMS)))  # st.recursive draws hardly any sums and products
 def test_text_is_read_back_as_the_same_tree(expression: Expression) -> None:
     assert expression_of(text_of(expression)) == expression
+
+
+def test_one_entry_in_square_brackets_is_a_vector() -> None:
+    assert expression_of("[2]*b") == Product(Vector((Number(Fraction(2)),)), Name("b"))

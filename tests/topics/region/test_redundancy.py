@@ -5,13 +5,27 @@ from fractions import Fraction
 
 import pytest
 
+from linexact.data.constraints import dataset_system
+from linexact.data.convention import Convention
+from linexact.data.gates import truth_table
 from linexact.data.linear import is_met
 from linexact.kernel import Constraint, Refutation, Solution, System, check
 from linexact.topics.region.redundancy import negations, prune
+from linexact.topics.region.slices import Slice, find_slice
 from linexact.topics.separability import Infeasible, feasible
 
 F = Fraction
 row = Constraint
+
+
+def test_grosse_figure_1d_fourth_constraint_holds_on_the_whole_slice() -> None:
+    system = dataset_system(truth_table("0001"), Convention(True, "closed-positive"))
+    cut = find_slice(("w1", "w2", "w0"), [row("==", (0, 0, 1), -1)])
+    assert isinstance(cut, Slice)
+    needed, redundant = prune(cut.restrict(system))
+    assert tuple(needed) == (1, 2, 3)
+    assert redundant[0] == [{}]
+    assert cut.restrict(system).rows[0] == row(">", (0, 0), -1)  # 0 > -1
 
 
 @pytest.mark.parametrize(

@@ -136,6 +136,28 @@ def test_all_two_input_gates_agree_with_cddlib() -> None:
     assert count["region"] > 0
 
 
+@pytest.mark.parametrize("bits", ["0110", "1001"])
+def test_xor_and_its_complement_are_empty_on_every_slice(bits: str) -> None:
+    found = [s for name, _, _, s in gate_slices() if name == bits]
+    assert all(find_region(system) is None for system in found)
+
+
+def test_grosse_figure_1d() -> None:
+    """AND on the slice w0 = -1: 0 <= w1 < 1 and so on; a triangle open on two sides."""
+    system = dataset_system(truth_table("0001"), Convention(True, "closed-positive"))
+    cut = find_slice(("w1", "w2", "w0"), [row("==", (0, 0, 1), -1)])
+    assert isinstance(cut, Slice)
+    region = find_region(cut.restrict(system))
+    assert isinstance(region, Region)
+    assert {v.point: v.belongs for v in region.vertices} == {
+        (F(0), F(1)): False,
+        (F(1), F(0)): False,
+        (F(1), F(1)): False,
+    }
+    assert {*region.shaping} == {1, 2, 3}
+    assert region.bounded
+
+
 @pytest.mark.parametrize("size", [10**300, F(1, 10**300)])
 def test_sizes_do_not_matter(size: Fraction | int) -> None:
     rows = [row(">=", (1, 0)), row(">=", (0, 1)), row(">=", (-1, -1), -size)]
