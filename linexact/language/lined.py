@@ -155,7 +155,8 @@ def is_reference(text: Text, place: int, known: Known) -> bool:
     if value is None or value.denominator != 1:
         return False
     before, bits = text.near(place - 1), text.near(place).text
-    if before.has(*_NUMBERED):
+    far = text.near(place - 2)
+    if before.has(*_NUMBERED) or (before.text in (":", "=", "#") and far.has("step", "pass")):
         return True
     told = bits.isdigit() and (before.has("cite") or text.near(place + 1).text == ":")
     if told and tuple(map(Fraction, bits)) in known.points:  # "from 01"
