@@ -1,7 +1,8 @@
 """An argument checked line by line: what each claim follows from, and where it ends.
 
 A claim counts when it follows from what it cites, and without that when it is a given row, or the
-sum of at most two lines before it.  What needs more is a :class:`~.claims.Jump`.  Only a claim that
+sum of at most two lines before it (a contradiction of three, if one of them is derived).  What
+needs more is a :class:`~.claims.Jump`.  Only a claim that
 says what it follows from can be :class:`~.claims.Broken`, with numbers that show it: it does not
 follow from that, nor from two lines before it.  Lines behind it may use it, so that only the first
 such line is to be blamed.
@@ -288,6 +289,19 @@ class _Walk:
         whole = len(three) == 3 and is_false(added)
         return Combination(claim, dict.fromkeys(three, Fraction(1))) if whole else None
 
+    def _seen_at_once(
+        self, lines: Mapping[Source, Constraint], claim: Constraint
+    ) -> Combination | None:
+        """Return a contradiction as the plain sum of the last line and two before, one derived."""
+        given = self.given.values()
+        *before, last = lines
+        for one, other in combinations(before[-MOST_OF_THREE:], 2):
+            rows = [lines[source] for source in (one, other)]
+            derived = any(not any(is_same(row, g) for g in given) for row in rows)
+            if derived and is_false(total(self.dimension, [(1, r) for r in (*rows, lines[last])])):
+                return Combination(claim, dict.fromkeys((one, other, last), Fraction(1)))
+        return None
+
     def _from(self, rows: Mapping[Source, Constraint], claim: Constraint) -> Outcome:
         """Say whether a claim follows from these rows alone."""
         found = entail(rows, claim)
@@ -316,6 +330,8 @@ class _Walk:
             named = self._named(lines, among)
             near = _exact(lines, claim, singly=not added, allowed=self._goes_with(named, scope))
             return Unread() if near is None else Followed((near,))
+        if lines and is_false(claim) and (three := self._seen_at_once(lines, claim)):
+            return Followed((three,))
         self.searches += 1
         if self.searches > MOST_SEARCHES or self.is_broken:
             return Unread()

@@ -177,11 +177,10 @@ At: TypeAlias = Callable[[int], Token]
 
 
 def is_exact(bracket: Expression) -> bool:
-    """Say whether a number in brackets can be no label: a fraction, a decimal number."""
-    inner = bracket.of if isinstance(bracket, Minus) else bracket
-    if isinstance(inner, Number):
-        return inner.places is not None or inner.value.denominator != 1
-    return isinstance(inner, Quotient)
+    """Say whether a number in brackets can be no label: below 0, a fraction, a decimal number."""
+    if isinstance(bracket, Number):
+        return bracket.places is not None or bracket.value.denominator != 1
+    return isinstance(bracket, Quotient | Minus)
 
 
 def is_added(at: At, place: int) -> bool:

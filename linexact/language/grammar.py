@@ -37,7 +37,7 @@ DEEPEST = 12  # brackets in brackets
 NEAR = 50  # a number within 1/50 of another may be the same again
 END = Token("line", "", 0, 0, True)
 NOUNS = ("bias", "weight", "threshold", "score", "slope", "y-intercept", "x-intercept", "distance")
-_CLOSING = {"(": ")", "[": "]"}
+_CLOSING = {"(": ")", "[": "]", "{": "}"}
 _PRODUCT = ("*", "/", "@")
 _ROOTS = ("sqrt", "root")
 _AFTER_NAMES = ("+", "-", "*", "/", "^", ")", "|", "||")
@@ -190,12 +190,16 @@ class Parser:
         if isinstance(left, Number):
             labelled = isinstance(inner[0], Vector) and not left.value  # "b < 0 (1, 0)"
             many = isinstance(inner[0], Vector | Sum) or left.value.denominator > 1  # "1/2 (3)"
+            many &= not (isinstance(inner[0], Name) and inner[0].letter in NOUNS)  # "-3/2 (bias)"
             again = _is_about(inner[0], left.value)  # "0.25 (1/4)"
             return not token.spaced or (many and not labelled and not again)
-        if token.spaced:
+        summed = self.at(inner[1]).text == "+" or self.at(inner[1]).kind == "relation"
+        if token.spaced and not summed:
             return False
         if isinstance(left, Name):
-            return _is_indexed(before) and isinstance(inner[0], Number)  # w1(0)
+            return _is_indexed(before) and isinstance(inner[0], Number)  # w1(0), w1 (0) + b
+        if token.spaced:
+            return False
         return before.text == ")" and not isinstance(left, Vector)
 
     def _power(self, place: int) -> Found:
@@ -291,7 +295,7 @@ class Parser:
         """Read a bracket: one expression, or a vector of several; line ends count for nothing."""
         close = _CLOSING[self.at(place).text]
         entries: list[Expression] = []
-        listed = self.at(place).text == "["
+        listed = self.at(place).text in ("[", "{")
         place = self._over_lines(place + 1)
         while self.at(place).text != close:
             found = self.expression(place)

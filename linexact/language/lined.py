@@ -144,6 +144,8 @@ def is_label(text: Text, place: int, known: Known) -> bool:
     if value not in known.labels or text.modes(place, place + 1) & {"suppose", "when", "choice"}:
         return False
     before, subject = text.near(head), text.near(head - 1)
+    if text.near(place + 1).low == "s" and not text.near(place + 1).spaced:
+        return True  # "the two 1s"
     joint = before.has("be") or before.text in ("=", ":")
     labelled = subject.has(*_LABELLED) or subject.text == ")"
     return before.kind == "arrow" or before.has(*_LABELLED) or (joint and labelled)
@@ -155,7 +157,8 @@ def is_reference(text: Text, place: int, known: Known) -> bool:
     if value is None or value.denominator != 1:
         return False
     before, bits = text.near(place - 1), text.near(place).text
-    if before.has(*_NUMBERED):
+    far = text.near(place - 2)
+    if before.has(*_NUMBERED) or (before.text in (":", "=", "#") and far.has("step", "pass")):
         return True
     told = bits.isdigit() and (before.has("cite") or text.near(place + 1).text == ":")
     if told and tuple(map(Fraction, bits)) in known.points:  # "from 01"

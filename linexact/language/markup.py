@@ -22,6 +22,7 @@ _LEAD = re.compile(
    |(?P<bullet>[-*+–—•▪◦‣·⁃])[ \t]+(?=\S))""",
     re.VERBOSE,
 )
+_QUOTED = re.compile(r"[ \t]*>[ \t]?").match
 _RELATION = re.compile(r"[<>=≤≥]|\\[lg]eq?")
 _WORD = re.compile(r"[\"'*_(]*[A-Za-z]{2,}(?![\w(])")
 _ENDS = re.compile(r"</([A-Za-z][A-Za-z0-9]{0,11})")
@@ -57,9 +58,15 @@ def _led(source: Placed) -> Placed:
     """Take off what leads a line: bullets, fences of code, signs of headings."""
     pen, place = Pen(source), 0
     lines = source.text.split("\n")
+    is_quote = len(lines) > 1 and all(_QUOTED(line) for line in lines if line.strip())
     before = above = ""
     for line, after in zip(lines, [*lines[1:], ""], strict=True):
-        match, stop = _LEAD.match(line), place + len(line) + 1
+        stop = place + len(line) + 1
+        if is_quote:
+            mark = _QUOTED(line)
+            place += mark.end() if mark else 0
+            line = source.text[place : stop - 1]
+        match = _LEAD.match(line)
         sign = match["bullet"] if match else None
         put = _bullet(match, before, after, above) if match and sign else ""
         if match and put is not None:

@@ -25,6 +25,7 @@ from linexact.language.scan import Token
 RELATIONS = (">=", "<=", ">", "<", "=")
 MOST_BARS = 2  # of an absolute value that stands alone on its line
 MOST_SKIPPED = 6  # words between a side and its relation
+_WEIGHTS = Name("weight")
 MOST_LINKS = 20  # of a statement; what goes on is left over
 
 
@@ -123,6 +124,8 @@ def statement_at(parser: Parser, place: int) -> Statement | None:
         right = _right(parser, relation)
         if right is None or not (relation.written or _may_equal(parser, sides[-1], right, place)):
             break
+        if sides == [_WEIGHTS] and isinstance(right[0], Name) and _begins_value(parser, right[1]):
+            break  # a heading: "weights: w1 = 1, w2 = 2"
         each, written = each or relation.each, written and relation.written
         relations.append(relation.sign)
         sides.append(right[0])

@@ -56,7 +56,8 @@ def _derived(word: str) -> frozenset[str]:
     if len(parts) > 1:
         known = [_ROLES.get(part, frozenset()) for part in parts]
         return frozenset().union(*known) if all(known) else frozenset()
-    if "_" in word and all((part,) in _ROLES for part in word.split("_")):
+    own = [_ROLES.get((part,), frozenset()) for part in word.split("_")]
+    if "_" in word and all(own) and "gate" not in own[0]:  # but a gate's own: "or_bias"
         return frozenset({"filler"})  # the name of a part: "weights_after"
     stems = [word.removesuffix(end) for end in _ENDINGS if word.isalpha() and word.endswith(end)]
     bases = [base for stem in stems for base in (stem, f"{stem}e", stem[:-1]) if len(stem) >= _STEM]

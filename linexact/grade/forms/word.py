@@ -344,7 +344,9 @@ def _open(text: Text, one: Heard) -> Iterator[int]:
     """Yield the words by which an answer holds in some case, of a part, or is one of two."""
     sentence = text.sentence(one.first)
     head = text.tokens[sentence.start]
-    if head.has("because") and text.stretch(one.first).start <= sentence.start + 1:
+    stretch = text.stretch(one.first)
+    mixed = stretch.start <= sentence.start + 1 and stretch.stop >= sentence.stop - 1
+    if head.has("because") and head.low != "why" and mixed:
         yield sentence.start  # a reason that no comma ends
     for place in sentence:
         token = text.tokens[place]

@@ -6,9 +6,11 @@ what they say together.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import NamedTuple
+from functools import partial
+from typing import NamedTuple, TypeAlias
 
 from linexact.argument.checking import Checked, check_argument
 from linexact.argument.claims import (
@@ -47,11 +49,17 @@ from linexact.grade.forms.proof.sources import Stated
 from linexact.grade.forms.weights.parameters import Wanted
 from linexact.kernel import Constraint, System
 from linexact.language.account import Known, Ledger, account
+from linexact.language.expression import Apply
+from linexact.language.expression import Vector as Entries
+from linexact.language.normal import fraction_of, fractions_of
+from linexact.language.statement import Statement
 from linexact.language.text import Text
 from linexact.topics.separability import Feasible, feasible
 
+Targets: TypeAlias = Mapping[Vector, set[int]]
 MOST_LINKS = 80  # of all chains
 LEAST_LINES = 2
+_BETWEEN_POINTS = 2  # words and signs
 _ORDER = (Broken, Unread, Jump, Followed)
 
 
@@ -151,20 +159,42 @@ def argued(
     found: list[Reasoning] = []
     for own in own_conventions(letters, [link for link, _ in links]):
         heard = hear(own)
-        heard.whole &= _is_accounted(ledger, frozenset(points))
+        heard.whole &= _is_accounted(ledger, points)
         found.append(_checked(heard, own))
         if found[-1].is_proof:
             return found[-1]
     return found[0]
 
 
-def _is_accounted(ledger: Ledger, points: frozenset[Vector]) -> bool:
+def _is_accounted(ledger: Ledger, targets: Targets) -> bool:
     """Say whether nothing in the text that could matter was left out."""
+    known = Known(points=frozenset(targets), agrees=partial(_is_class, ledger.text, targets))
     try:
-        account(ledger, Known(points=points), closed=False)
+        account(ledger, known, closed=False)
     except InputError as error:
         return error.code not in ("left-over", "unread")
     return True
+
+
+def _is_class(text: Text, targets: Targets, one: Statement) -> bool:
+    """Say whether a statement tells the class of points: ``f(0, 1) = 1``, ``0 for (1, 1)``."""
+    points, value = [], fraction_of(one.right)
+    if isinstance(one.left, Apply) and one.relations == ("=",):
+        points = [fractions_of(one.left.of)]
+    elif not one.relations:
+        points = [*_points_behind(text, one.last)]
+    said = {1 if value == 1 else -1} if value in (-1, 0, 1) else set()
+    return bool(points) and all(targets.get(point or ()) == said for point in points)
+
+
+def _points_behind(text: Text, place: int) -> Iterator[Vector | None]:
+    """Yield the points that stand behind a place, with a word or a sign between them."""
+    for one in text.statements:
+        if one.first >= place and not one.relations and isinstance(one.left, Entries):
+            if one.first > place + _BETWEEN_POINTS:
+                return
+            yield fractions_of(one.left)
+            place = one.last
 
 
 def _checked(heard: Walker, letters: Letters) -> Reasoning:

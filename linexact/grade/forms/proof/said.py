@@ -68,4 +68,5 @@ class Said:
         """Say whether it is one of the lines that are stated at the start, and are counted."""
         equation = [link.relation for link in self.chain] == ["=="]
         based = all(ref.kind == "input" for ref in self.refs) and not equation
-        return self.kind in ("line", "suppose") and based and not self.derived
+        follows = self.derived or (self.premises and self.example is None)
+        return self.kind in ("line", "suppose") and based and not follows

@@ -250,21 +250,29 @@ class Telling:
         for end in self.name_ends(place):
             value = self.over_joints(end)
             head = self.text.plain.text[tokens[place].start : tokens[end - 1].stop]
-            for last in (self.list_end(value), self.value_end(value)):
+            ends = [self.list_end(value, length) for length in self.lengths]
+            for last in (*ends, self.value_end(value)):
                 if last and self.is_value(head, tokens[value:last]):
                     head = self.names.setdefault(meanings(head, self.setting), head)
                     return Field(head, (value, last), place, last)
         return None
 
-    def list_end(self, place: int) -> int | None:
-        """Return where a list of all weights ends that has no brackets: ``1 -3 -1``."""
-        end: int | None = place
-        for _ in range(self.setting.width):
-            end = (end or 0) + (end != place and self.text.near(end or 0).text == ",")
-            found = self.statement(end) if self.text.near(end).kind != "word" else None
-            end = found[0].last if found and not found[0].relations else None
-            if end is None or self.text.near(end - 1).kind != "number":
+    @property
+    def lengths(self) -> tuple[int, ...]:
+        """How many weights a list may hold: all, or those beside the bias."""
+        width = self.setting.width
+        return (width, width - 1) if self.setting.has_bias else (width,)
+
+    def list_end(self, place: int, length: int) -> int | None:
+        """Return where a list of so many weights ends that has no brackets: ``1 -3 -1``."""
+        near, end = self.text.near, place
+        for _ in range(length):
+            end += end != place and near(end).text == ","
+            end += near(end).text == "-" and not near(end + 1).spaced
+            end += 2 * (near(end + 1).text == "/")
+            if near(end).kind != "number":
                 return None
+            end += 1
         return end
 
     def name_ends(self, place: int) -> list[int]:

@@ -63,7 +63,7 @@ def _told(naming: Naming, one: Statement) -> Values:
 
 def _valued(naming: Naming, one: Statement, head: Expression, numbers: Vector) -> Values:
     """Return numbers as those of a name or a vector of names; the bias may be among them."""
-    wanted, meant = naming.wanted, _parameters(naming, head)
+    wanted, meant = naming.wanted, _parameters(naming, head) or _of_input(naming, one, head)
     if len(meant) == len(numbers):
         return dict(zip(meant, numbers, strict=True))
     if not meant or not isinstance(head, Name):
@@ -86,6 +86,18 @@ def _parameters(naming: Naming, head: Expression) -> list[str]:
         return [*_named_by(naming, naming.meant(head))]
     found = [_parameters(naming, side) for side in parts(head)] if isinstance(head, Entries) else []
     return [name for names in found for name in names] if all(found) else []
+
+
+def _of_input(naming: Naming, one: Statement, head: Expression) -> list[str]:
+    """Return the weight of an input that words or a colon give: ``weights: x1: 1, x2: 1``."""
+    text = naming.text
+    before = text.words(text.sentence(one.first).start, one.first)
+    said = any(token.has("weight") for token in before) and not any(
+        token.kind == "relation" for token in text.words(one.first, one.last)
+    )
+    place = naming.wanted.place_of(head.text) if said and isinstance(head, Name) else None
+    known = place is not None and "when" not in text.modes(one.first, one.last)
+    return [*naming.wanted.names[place : place + 1]] if known else []
 
 
 def _named_by(naming: Naming, meant: str | None) -> tuple[str, ...]:
