@@ -248,7 +248,7 @@ class Span:
     def null(self) -> Iterator[Vector]:
         """Yield a basis of all vectors that are 0 on the span."""
         for free in (j for j in range(self.size) if j not in self.pivots):
-            WORK.spend(self.size)
+            WORK.spend(10 * self.size)  # fractions take longer than numbers
             yield tuple(
                 -self.pivots[j][free] if j in self.pivots else Fraction(j == free)
                 for j in range(self.size)
