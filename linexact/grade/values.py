@@ -114,7 +114,9 @@ def _best(text: Text, lists: Sequence[Value], wanted: Wanted) -> Sequence[Value]
     own = [one for one in lists if not (is_list and _is_of_entries(text, one, wanted))]
     if is_list and own and "b" in wanted.names and text.holding(*_ORDERED):
         words = {word for token in text.tokens for word in token.low.split()}
-        if words & {"first", "last", "end"}:
+        ends = [text.holding("bias-first"), text.holding("bias-last")]
+        as_asked = [wanted.names[0] == "b", wanted.names[-1] == "b"] == [*map(bool, ends)]
+        if words & {"first", "last", "end"} and not as_asked:
             raise text.ask("open", "in which order are these? write w1 = ..., b = ...")
     best = max((rank(one, wanted) for one in own), default=Rank.BARE)
     if best == Rank.OTHER:

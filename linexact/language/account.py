@@ -105,11 +105,20 @@ def account(ledger: Ledger, known: Known, *, closed: bool = True) -> None:
     for place in ledger.left():
         if is_label(text, place, known) or is_reference(text, place, known):
             ledger.use(place, place + 1, "label or reference")
+        if text.tokens[place].text == "=" and _is_of_words(
+            text.near(place - 1), text.near(place + 1)
+        ):
+            ledger.use(place, place + 1, "of words")
     if left := ledger.left():
         raise _left_over(text, left[0])
     _refuse_open_words(ledger)
     if closed:
         refuse_unknown(text, (i for i in range(len(text.tokens)) if i not in ledger.why))
+
+
+def _is_of_words(before: Token, behind: Token) -> bool:
+    """Say whether an equals sign announces, or is of gates: ``result = ...``, ``NOR = NOT(OR)``."""
+    return before.has("announce", "final") or (before.has("gate") and behind.has("gate"))
 
 
 def _refuse_torn(ledger: Ledger) -> None:
@@ -288,7 +297,8 @@ def _refuse_open_words(ledger: Ledger) -> None:
                 continue
             if _bounds(ledger, place) or _judges(ledger, place):
                 raise text.ask("open", f'"{token.text}": what does this say of it?', place)
-            if token.has("choice") and not text.items.isdisjoint(sentence):
+            titled = token.has("gate") and text.near(place + 1).text == ":"  # "OR: w1 = 1, ..."
+            if token.has("choice") and not titled and not text.items.isdisjoint(sentence):
                 raise text.ask("choice", f'"{token.text}" leaves it open which one is meant', place)
             if token.has("alter") and not _is_carried_out(ledger, sentence, place):
                 message = f'"{token.text}" changes what stands beside it; write the result'

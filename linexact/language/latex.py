@@ -306,7 +306,7 @@ class _Reader:
                 here = self.taken(here, stop)[1]
             elif len(pen.signs) == length:
                 pen.put(part, start)
-            else:
+            elif part != " " or self.tokens[min(here, len(self.tokens) - 1)].text[0] != "(":
                 pen.end(part)
         if (simple := _SIMPLE.fullmatch(pen.since(length))) and int(simple[1]) < int(simple[2]):
             mix(pen, length)

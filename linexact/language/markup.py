@@ -22,6 +22,7 @@ _LEAD = re.compile(
    |(?P<bullet>[-*+–—•▪◦‣·⁃])[ \t]+(?=\S))""",
     re.VERBOSE,
 )
+_PROMPT = re.compile(r"^>>>[ ](?:\w+\.)*(?P<name>[A-Za-z]\w*?)_?\n(?!>>>)", re.MULTILINE)
 _QUOTED = re.compile(r"[ \t]*>[ \t]?").match
 _RELATION = re.compile(r"[<>=≤≥]|\\[lg]eq?")
 _WORD = re.compile(r"[\"'*_(]*[A-Za-z]{2,}(?![\w(])")
@@ -46,12 +47,18 @@ _WRITTEN = {
 
 def unmarked(source: Placed) -> Placed:
     """Return a text without the marks of its layout."""
-    led = _led(rewrite(source, _STRUCK, _strike))
+    asked = rewrite(rewrite(source, _STRUCK, _strike), _PROMPT, _answer)
+    led = _led(asked)
     return rewrite(led, _INLINE, _Inline(frozenset(_ENDS.findall(led.text))))
 
 
 def _strike(match: re.Match[str], pen: Pen) -> None:
     pen.put(" ", match.start())
+
+
+def _answer(match: re.Match[str], pen: Pen) -> None:
+    """Write what a name at a prompt comes to as an equation."""
+    pen.fill(match, "{name} = ")
 
 
 def _led(source: Placed) -> Placed:

@@ -197,6 +197,7 @@ def _is_of_updates(rows: Sequence[TypedRow], setting: Setting) -> bool:
 
 _REFUSED = ("suppose", "other", "choice", "doubt", "false", "alter", "check", "but", "wished",
             "neg", "reject")  # fmt: skip
+_BETWEEN = ("pass", "step", "after", "before", "fine", "of-updates")
 _BEGINNING = ("start", "initial")
 _JUDGED = ("wrong", "incorrect", "bad", "false")
 _COUNTS = ("counted", "mistake", "step", "pass")
@@ -260,7 +261,7 @@ def _refuse_between(text: Text, ledger: Ledger) -> None:
         words = [t for t in text.tokens[sentence.start : sentence.stop] if t.kind == "word"]
         if not first < sentence.start < last or not words or any(map(ledger.is_used, sentence)):
             continue
-        if not any(token.has("pass", "step", "after", "before", "fine") for token in words):
+        if not any(token.has(*_BETWEEN) for token in words):
             said = text.quoted(sentence.start, sentence.stop).strip()[:40]
             raise text.ask("between", f'what does "{said}" say between the rows?', sentence.start)
 

@@ -291,11 +291,11 @@ def without_ends(text: Text, sheet: Sheet, setting: Setting) -> Sheet:
 
 def _is_start(sheet: Sheet, setting: Setting) -> bool:
     cells = [cell for cell in sheet.lines[0].cells if cell is not None]
-    blank = [all(token.text in "-/" for token in cell) for cell in cells]
+    blank = [all({*token.text} <= {*"-/"} for token in cell) for cell in cells]
     tokens = [token for cell in cells for token in cell]
     if any(token.low in _BEGINS for token in tokens):
         return True
     counts = "step" in {kind for kind, _ in meanings(sheet.heads[0][0], setting)}
     zero = counts and [token.text for token in cells[0]] == ["0"]
-    few = sum(blank) >= (1 if setting.is_batch else _BLANK)
+    few = sum(blank) >= (1 if setting.is_batch or zero else _BLANK)
     return few and (blank[0] or zero) and not any(t.has("mistake", "fine") for t in tokens)
