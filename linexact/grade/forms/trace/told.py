@@ -344,12 +344,14 @@ class Telling:
         joined = joined or before.has("be", "modal", "after", "fine", "mistake")
         if len(values) == 1:
             scored = any("score" in self.kinds(f.head) for f in row.fields)
-            head = "prediction" if scored else "score"
+            head = "prediction" if scored else "out"
             return Field(head, (place, last), place, last) if joined and row.fields else None
         drawn = self.text.near(last).kind == "arrow"
-        if len(values) != self.setting.width or not (row.is_of_example or drawn):
+        marked = before.kind != "word" or before.has("mistake", "fine", "yes", "nope")
+        told = row.is_of_example or (self.by_lines and bool(row.fields) and marked)
+        if len(values) != self.setting.width or not (told or drawn):
             return None
-        head = "w after" if row.is_of_example else "w before"
+        head = "w after" if told else "w before"
         return Field(head, (place, last), place, last)
 
     # examples
@@ -365,7 +367,7 @@ class Telling:
             one = self.labelled(place, begin, stop) if stop else None
             if one is not None:
                 return one
-        stop = self.input_end(behind) if noun or self.leads(place) else None
+        stop = self.input_end(behind) if noun or self.leads(place) else self.drawn_end(place)
         head = "example" if self.setting.dataset.dimension == 1 else "input"
         return Field(head, (behind, stop), place, stop) if stop else None
 
@@ -407,6 +409,13 @@ class Telling:
         cell = self.text.tokens[place : side[1]] if side else ()
         found = value_of(Meaning("input"), cell, self.setting) if cell else None
         return side[1] if side and found and label in (None, found) else None
+
+    def drawn_end(self, place: int) -> int | None:
+        """Return where an input without brackets ends that begins a line, before an arrow."""
+        stop = self.list_end(place, self.setting.dataset.dimension) if self.begins(place) else None
+        cell = self.text.words(place, stop or place)
+        drawn = stop is not None and self.text.near(stop).kind == "arrow"
+        return stop if drawn and value_of(Meaning("input"), cell, self.setting) else None
 
     def leads(self, place: int) -> bool:
         """Say whether an input may stand at a place, as it begins a sentence or line."""
