@@ -96,8 +96,9 @@ def _of_input(naming: Naming, one: Statement, head: Expression) -> list[str]:
         token.kind == "relation" for token in text.words(one.first, one.last)
     )
     place = naming.wanted.place_of(head.text) if said and isinstance(head, Name) else None
-    known = place is not None and "when" not in text.modes(one.first, one.last)
-    return [*naming.wanted.names[place : place + 1]] if known else []
+    if place is None or "when" in text.modes(one.first, one.last):
+        return []
+    return [*naming.wanted.names[place : place + 1]]
 
 
 def _named_by(naming: Naming, meant: str | None) -> tuple[str, ...]:
