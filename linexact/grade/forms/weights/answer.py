@@ -336,8 +336,8 @@ class Beside:
         spoken = {name.text for side in one.sides for name in names(side)} - {*self.values}
         entries = zip(self.naming.wanted.inputs(frozenset(spoken)) or (), x, strict=False)
         known = {**{name: Number(value) for name, value in entries}, **self.values}
+        known |= {"x": Entries(tuple(map(Number, x)))} if len(x) > 1 else {}
         known["x0"] = Number(ONE)
-        known.setdefault("x", Entries(tuple(map(Number, x))))
         sides = [Number(told) if _is_open(side, known) else put(side, known) for side in one.sides]
         return all(holds(*link) for link in zip(sides, one.relations, sides[1:], strict=False))
 
