@@ -15,9 +15,10 @@ from fractions import Fraction
 from itertools import groupby
 
 from linexact.exact.surds import SurdSum
-from linexact.language.expression import Expression, Vector, put
+from linexact.language.expression import Expression, Name, Vector, names, put
+from linexact.language.grammar import ZERO
 from linexact.language.lined import Known, is_label, is_reference, labels, torn
-from linexact.language.normal import fractions_of, holds, number_of
+from linexact.language.normal import fraction_of, fractions_of, holds, number_of
 from linexact.language.scan import CLOSING, OPENING, Token
 from linexact.language.statement import Statement
 from linexact.language.text import Text
@@ -28,6 +29,8 @@ __all__ = [
 ]  # fmt: skip
 UNKNOWN = frozenset({"elsewhere", "defining"})  # roles of words that turn what is said
 MOST_IN_SENTENCE = 1_000  # words and signs
+_TELLING = ("score", "positive", "negative", "predicted", "labelled", "feature", "example", "add")
+_NOT_TOLD = {"neg", "reject", "question", "suppose", "when", "unreal", "choice"}  # modes
 
 
 @dataclass(slots=True)
@@ -148,6 +151,8 @@ def _explained(ledger: Ledger, known: Known, one: Statement) -> str | None:
         return "true of the reading"
     if known.agrees(one):
         return "agrees"
+    if known.facts and _is_fact(ledger, known, one):
+        return "of an input"
     if is_rounded(text, one):
         return "rounded"
     numbers = [i for i in range(one.first, one.last) if text.tokens[i].kind == "number"]
@@ -160,6 +165,26 @@ def _explained(ledger: Ledger, known: Known, one: Statement) -> str | None:
             "contradiction", "this check does not come out; what does it say?", one.first
         )
     return why
+
+
+def _is_fact(ledger: Ledger, known: Known, one: Statement) -> bool:
+    """Say whether a number is what the reading makes of an input, where that is told.
+
+    ``any input makes the sum positive: 1/2``, ``the scores are 4, 4, -3``.
+    """
+    text, sentence = ledger.text, ledger.text.sentence(one.first)
+    named = one.is_equation and isinstance(one.left, Name)
+    if (one.relations and not named) or fraction_of(one.right) not in known.told:
+        return False
+    if named and not any(names(known.values.get(one.left.text, ZERO))):  # type: ignore[union-attr]
+        return False
+    begin = max(
+        (p + 1 for p in sentence[: one.first - sentence.start] if ledger.is_used(p)),
+        default=sentence.start,
+    )
+    clause = text.words(begin, sentence.stop)
+    tells = any(token.has(*_TELLING) or token.kind == "arrow" for token in clause)
+    return tells and not text.modes(one.first, one.last) & _NOT_TOLD
 
 
 def is_true(one: Statement, values: Mapping[str, Expression]) -> bool:

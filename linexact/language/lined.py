@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 from itertools import chain
 
 from linexact.language.expression import Expression
@@ -48,6 +49,11 @@ class Known:
     def of(self, point: Point) -> frozenset[Fraction]:
         """Return the numbers that may stand beside an input."""
         return self.labels | self.facts.get(point, frozenset())
+
+    @cached_property
+    def told(self) -> frozenset[Fraction]:
+        """All that the reading makes of some input."""
+        return frozenset[Fraction]().union(*self.facts.values())
 
 
 def labels(text: Text, used: Collection[int], known: Known) -> Iterator[Statement]:
