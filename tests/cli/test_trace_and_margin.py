@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from linexact.proof import checker
 from tests.cli.calls import say
 
 
@@ -54,19 +53,6 @@ def test_formats(capsys: pytest.CaptureFixture[str], blog: str) -> None:
     assert (out.splitlines()[:2], out.splitlines()[-1]) == (["pass,accuracy", "0,0"], "6,1")
     _, out, _ = say(capsys, "trace", blog, "--accuracy", "--json")
     assert json.loads(out)["accuracy"][-1] == {"pass": 6, "accuracy": "1"}
-
-
-def test_a_cycle_writes_a_certificate_that_the_stranger_accepts(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    path = tmp_path / "xor.json"
-    code, out, _ = say(capsys, "trace", "XOR", "--certificate", str(path))
-    assert code == 0
-    assert "prove the data inseparable" in " ".join(out.split())
-    assert checker.main([str(path)]) == 0
-    told = " ".join(say(capsys, "check", str(path))[1].split())
-    assert "after 0 and after 4 presentations it has the same weights at the same place" in told
-    assert "There are no w1, w2, b with a positive score for (0, 1) and (1, 0)" in told
 
 
 def test_the_proofs_of_bounds_are_written_and_checked(
