@@ -136,7 +136,6 @@ def test_rechecking_is_offered_as_it_works(
 
 CLAIMS = {
     ("XOR", "--kind", "--minimal", "--textbook", "2,1"): ("overlap", "spared"),
-    ("AND", "--kind", "--minimal"): ("complete", "least |z|"),
     ("parity:4", "--textbook", "radon", "--minimal"): ("there are no w1", "spared"),
     ("parity:4", "--textbook", "shifts"): ("there are no w1", ""),
     (IRIS, "--positive", "setosa", "--kind", "--minimal"): ("complete", "least |z|"),

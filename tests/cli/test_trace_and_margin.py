@@ -109,7 +109,6 @@ def test_the_default_limit_is_exit_3(
         (("--start", "1,2"), "3 are expected"),
         (("--order", "1,9"), "names example 9"),
         (("--rule", "adaline"), "no rule is called"),
-        (("--format", "pdf"), "--format is one of"),
     ],
 )
 def test_bad_calls_are_one_message_and_exit_2(

@@ -14,13 +14,14 @@ from linexact.data.linear import score
 from linexact.document.notation import NOTATIONS
 from linexact.errors import InputError, LimitError
 from linexact.exercise.bank import find_exercise, list_exercises
-from linexact.exercise.solving import Solved, solve_exercise
+from linexact.exercise.solving import solve_exercise
 from linexact.kernel import CertificateError
 from linexact.tasks.telling import tell
 from linexact.topics.hand_weights.steps import Freedom, Verification
 from linexact.topics.least_squares.steps import Fit, least_squares
 from linexact.topics.perceptron.steps import Gain
 from linexact.topics.values.steps import LossTotal
+from tests.bank_solutions import solved
 
 HALF = Fraction(1, 2)
 
@@ -48,10 +49,6 @@ VALUES = [  # (exercise, value, what follows from the lecture exactly); `publish
         (Fraction(-9, 2), Fraction(-5, 2), Fraction(27, 2), Fraction(1, 4), -HALF),
     ),
 ]
-
-
-def solved(name: str) -> Solved:
-    return solve_exercise(find_exercise(name))
 
 
 @pytest.mark.parametrize(("name", "value", "expected"), VALUES)
