@@ -55,6 +55,16 @@ def test_formats(capsys: pytest.CaptureFixture[str], blog: str) -> None:
     assert json.loads(out)["accuracy"][-1] == {"pass": 6, "accuracy": "1"}
 
 
+def test_the_checker_says_what_a_cycle_is(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "xor.json"
+    assert say(capsys, "trace", "XOR", "--certificate", str(path))[0] == 0
+    told = " ".join(say(capsys, "check", str(path))[1].split())
+    assert "after 0 and after 4 presentations it has the same weights at the same place" in told
+    assert "There are no w1, w2, b with a positive score for (0, 1) and (1, 0)" in told
+
+
 def test_the_proofs_of_bounds_are_written_and_checked(
     capsys: pytest.CaptureFixture[str], blog: str, tmp_path: Path
 ) -> None:
