@@ -6,7 +6,6 @@ import io
 import json
 import subprocess
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -36,20 +35,6 @@ def proof(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> str:
 
 
 # Problems of data.
-
-
-@pytest.mark.parametrize("command", ["certify", "errors", "features"])
-def test_an_exercises_convention_unless_another_is_said(
-    command: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    ways: Sequence[tuple[tuple[str, ...], str]] = [
-        ((), "without a bias"),
-        (("--bias",), "with a bias"),
-        (("--boundary", "closed-positive"), "without a bias; positive iff score >= 0"),
-    ]
-    for options, words in ways:
-        _, out, _ = say(capsys, command, "and-without-bias", *options)
-        assert words in " ".join(out.split())
 
 
 def test_a_hard_margin_obeys_or_says_why_not(capsys: pytest.CaptureFixture[str]) -> None:

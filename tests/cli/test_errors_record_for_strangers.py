@@ -55,6 +55,7 @@ def test_a_stranger_can_check_it(n: int, capsys: pytest.CaptureFixture[str]) -> 
     for core in record["proof"]["cores"]:
         multipliers = {i - 1: Fraction(m) for i, m in core}
         assert all(m > 0 for m in multipliers.values())
+        assert sum(multipliers.values()) == 2  # each class sums to 1
         for column in range(n + 1):  # sum of m t (x, 1) is 0, so not all t (w.x + b) are > 0
             rows = ((*data[i][0], 1)[column] * data[i][1] * m for i, m in multipliers.items())
             assert sum(rows) == 0

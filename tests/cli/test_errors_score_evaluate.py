@@ -34,17 +34,6 @@ def files(tmp_path: Path) -> dict[str, str]:
     return {name: str(tmp_path / f"{name}.csv") for name in texts}
 
 
-def test_the_record_of_parity_holds_both_proofs(capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, _ = say(capsys, "errors", "parity:4", "--json")
-    record = json.loads(out)
-    assert code == 0
-    assert (record["at_least"], record["at_most"], record["verdict"]) == (5, 5, "exact")
-    assert len(record["misclassified"]) == 5
-    assert all(
-        sum(Fraction(m) for _, m in core) == 2 for core in record["proof"]["cores"]
-    )  # each class sums to 1
-
-
 def test_a_limit_leaves_bounds_and_exit_code_3(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = say(capsys, "errors", "parity:5", "--max-examples", "10")
     assert code == 3
@@ -102,13 +91,6 @@ def test_an_integer_programme_is_interrupted(tmp_path: Path) -> None:
     assert "(interrupted)" in out
     assert linexact.check(proof).verified
     assert [e for e in json.loads(proof.read_text())["expects"] if e[0] == "breaks" and e[2] > 0]
-
-
-def test_without_time_there_are_bounds_all_the_same(capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, err = say(capsys, "errors", "parity:7", "--seconds", "0")
-    assert code == 3
-    assert out.startswith("OPEN: the fewest errors are at least 0 and at most 64 of 128")
-    assert "limit on seconds" in err
 
 
 @pytest.mark.parametrize(

@@ -51,7 +51,6 @@ def test_constraints_as_they_are_written(capsys: pytest.CaptureFixture[str]) -> 
 UNUSABLE = [  # (arguments, words of the message)
     (("solve", "grosse-andd"), "did you mean 'grosse-and'"),
     (("solve", "AND:25"), "a truth table may have 16"),
-    (("solve", "AND", "--format", "pdf"), "--format is one of"),
     (("solve", "AND", "--notation", "bishop"), "notation is one of"),
     (("solve", "AND", "--demand", "w9 = 1"), "no parameter is called 'w9'"),
     (("solve", "grosse-and", "--demand", "b = 1"), "an exercise states"),

@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
-from functools import cache
 from typing import Any
 
 import pytest
@@ -16,21 +15,14 @@ from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.document.blocks import Document, Facts, Section, spans
 from linexact.document.notation import NOTATIONS
-from linexact.exercise.bank import find_exercise, list_exercises
-from linexact.exercise.solving import Solved, solve_exercise
 from linexact.explain.solution import WrittenSolution, explain_written
 from linexact.tasks.steps import Step
 from linexact.topics.hand_weights import hand_weights
 from linexact.topics.hand_weights.steps import weights_of
 from linexact.topics.separability import Feasible
+from tests.bank_solutions import NAMES, solved
 
-NAMES = [e.id for e in list_exercises() if e.kind.carries_data]
 WITH_DIGITS = re.compile(r"(?<![A-Za-z_^])[0-9]")
-
-
-@cache
-def solved(name: str) -> Solved:
-    return solve_exercise(find_exercise(name))
 
 
 def told(name: str, notation: str) -> Document:

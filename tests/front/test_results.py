@@ -295,14 +295,6 @@ def test_constraints_that_are_none(constraints: Any, variables: Any, words: str)
         linexact.feasible(constraints, variables)
 
 
-def test_a_hard_margin_has_a_bias() -> None:
-    with pytest.raises(InputError, match="none is allowed by the exercise grosse-dummy"):
-        linexact.hard_margin("grosse-dummy")
-    with pytest.raises(InputError, match="none was asked for"):
-        linexact.hard_margin("AND", bias=False)
-    assert linexact.hard_margin("grosse-dummy", bias=True).check() is None
-
-
 def test_features_are_asked_for_in_one_way() -> None:
     assert linexact.in_features("XOR", degree=2) is not None
     assert linexact.in_features("XOR", monomials=["x1", "x2", "x1*x2"]).integers == (2, 2, -4, -1)

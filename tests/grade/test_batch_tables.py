@@ -73,7 +73,7 @@ def test_layouts(text: str) -> None:
     assert graded(task_of(), text).is_right
 
 
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=50)
 @given(stated(), st.sampled_from(["moves", "stays"]), st.sampled_from(["mean", "sum"]))
 def test_right_tables_earn_all_and_are_those_of_the_definitions(
     drawn: tuple[Dataset, dict[str, Any]], batch: str, step: str

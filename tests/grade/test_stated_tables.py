@@ -64,7 +64,7 @@ LAYOUTS = (
 )
 
 
-@settings(deadline=None, max_examples=250)
+@settings(deadline=None, max_examples=120)
 @given(stated(), st.sampled_from(LAYOUTS), st.booleans(), st.booleans())
 def test_a_right_table_earns_all(
     drawn: tuple[Dataset, dict[str, Any]], columns: tuple[str, ...], of_all: bool, by_input: bool

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
-from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -13,32 +12,26 @@ import pytest
 
 from linexact.document.blocks import Document, Facts, Heading, Math, Paragraph, Symbol, table
 from linexact.document.notation import NOTATIONS
-from linexact.exercise.bank import find_exercise, list_exercises
-from linexact.exercise.solving import Solved, solve_exercise
+from linexact.exercise.bank import find_exercise
 from linexact.explain.solution import WrittenSolution, explain_written
 from linexact.render.html import html_fragment, render_html
 from linexact.render.latex import latex_fragment, render_latex
 from linexact.render.markdown import markdown_fragment
 from linexact.render.text import render_text
+from tests.bank_solutions import NAMES, solved
 
-NAMES = [e.id for e in list_exercises() if e.kind.carries_data]
 COMPILER = next((c for c in ("tectonic", "pdflatex", "xelatex") if shutil.which(c)), None)
 HOSTILE = 'a_b & <script>$x$ 100% {\\input} #1 ~ ^ | `*` \x1b[31m θ 中 "q"'
 
 
-@cache
-def worked(name: str) -> Solved:
-    return solve_exercise(find_exercise(name))
-
-
 def solution(name: str) -> Document:
-    return explain_written(WrittenSolution.of(worked(name), NOTATIONS["grosse"]))
+    return explain_written(WrittenSolution.of(solved(name), NOTATIONS["grosse"]))
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_text_fits_eighty_columns(name: str) -> None:
     for notation in NOTATIONS.values():
-        text = render_text(explain_written(WrittenSolution.of(worked(name), notation)))
+        text = render_text(explain_written(WrittenSolution.of(solved(name), notation)))
         assert max(map(len, text.splitlines())) <= 80
 
 

@@ -26,9 +26,7 @@ from linexact.document.numbers import number_span
 from linexact.document.prose import blocks_of
 from linexact.exact import Writing, show_as, writing_of
 from linexact.exact.surds import SurdSum
-from linexact.exercise.bank import find_exercise, list_exercises
 from linexact.exercise.read import read_exercise
-from linexact.exercise.solving import solve_exercise
 from linexact.explain.exercise import explain_exercise
 from linexact.explain.solution import WrittenSolution, explain_written
 from linexact.render import FORMATS
@@ -37,6 +35,7 @@ from linexact.render.latex import latex_fragment
 from linexact.render.markdown import markdown_fragment
 from linexact.render.numbers import written
 from linexact.render.text import render_text
+from tests.bank_solutions import NAMES, solved
 
 RUN = """
 id = "run"
@@ -54,7 +53,6 @@ DECIMALS = RUN.format(half="0.5", more="1.5", tenth="0.1")
 FRACTIONS = RUN.format(half='"1/2"', more='"3/2"', tenth='"1/10"')
 DECIMAL = re.compile(r"(?<![\w.≈])\d+\.\d")
 FRACTION = re.compile(r"(?<![\w)|])\d+/\d")
-NAMES = [e.id for e in list_exercises() if e.kind.carries_data]
 
 
 @given(
@@ -101,9 +99,7 @@ def test_whole_numbers_say_nothing_so_the_answer_decides() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_no_solution_of_the_bank_mixes_them(name: str) -> None:
-    found = explain_written(
-        WrittenSolution.of(solve_exercise(find_exercise(name)), NOTATIONS["grosse"])
-    )
+    found = explain_written(WrittenSolution.of(solved(name), NOTATIONS["grosse"]))
     told = replace(found, blocks=tuple(b for b in found.blocks if not isinstance(b, Facts)))
     text = re.sub(r"≈ \S+|section [\d.]+", "", render_text(told, width=10**6))
     assert not (DECIMAL.search(text) and FRACTION.search(text))

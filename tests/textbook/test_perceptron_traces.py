@@ -7,8 +7,6 @@ from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 
-import pytest
-
 from linexact.data.dataset import Dataset, Vector
 from linexact.topics.margin.street import HardMargin, widest_street
 from linexact.topics.perceptron import (
@@ -16,7 +14,6 @@ from linexact.topics.perceptron import (
     Converged,
     Listed,
     MistakeBound,
-    Start,
     mistake_bound,
     proof_steps,
     rule,
@@ -126,19 +123,6 @@ def test_the_hard_margin_is_another_problem_with_the_same_line_here() -> None:
     assert (street.w, street.b, street.solution.squared) == (vector("2,0"), 1, 4)
     assert str(street.margin) == "1/2"
     assert street.closest == (vector("0,3/2"), vector("-1,3/2"))
-
-
-@pytest.mark.parametrize(
-    ("score", "after", "again"),
-    [(Fraction(-81, 100), "6/5,-2,1", Fraction(3, 5))],
-)
-def test_comp135_slide_19(score: Fraction, after: str, again: Fraction) -> None:
-    data = Dataset.from_rows([["1/2", "2/5"]], [1])
-    start = Start(vector("1/5,-5/2,3/5"))
-    first, second = run(data, rule("comp135", start=start)).steps()
-    assert (first.score, first.mistake, first.after) == (score, True, vector(after))
-    assert (second.score, second.mistake) == (again, False)
-    assert second.score - first.score == 1 + Fraction(1, 4) + Fraction(4, 25)
 
 
 def test_lyu_offset_is_the_rule_through_the_origin_on_augmented_data() -> None:

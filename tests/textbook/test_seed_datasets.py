@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-import itertools
 from fractions import Fraction
 
 import pytest
 
-from linexact.data.convention import BOUNDARIES, Boundary, Convention
+from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.topics.separability import Inseparable, Separable, separate_dataset
 
 STRICT = Convention(bias=True, boundary="strict")
 NO_BIAS = Convention(bias=False, boundary="strict")
-half = Fraction(1, 2)
-
-
-def truth_table(bits: str) -> Dataset:
-    inputs = (len(bits) - 1).bit_length()
-    points = list(itertools.product((0, 1), repeat=inputs))
-    return Dataset.from_rows(points, [1 if b == "1" else -1 for b in bits])
 
 
 def shifts(pattern: str) -> list[list[int]]:
@@ -29,43 +21,6 @@ def shifts(pattern: str) -> list[list[int]]:
 def patterns(a: str, b: str) -> Dataset:
     rows = shifts(a) + shifts(b)
     return Dataset.from_rows(rows, [1] * len(a) + [-1] * len(b))
-
-
-SEPARABLE = {
-    "NOT (example 1)": truth_table("10"),
-    "AND (example 2)": truth_table("0001"),
-    "OR (left to the reader)": truth_table("0111"),
-    "XOR with the feature x1 x2 (example 5)": Dataset.from_rows(
-        [[0, 0, 0], [0, 1, 0], [1, 0, 0], [1, 1, 1]], [-1, 1, 1, -1]
-    ),
-    "the blog's four points": Dataset.from_rows(
-        [[-1, 3], [-1, -1], [3, -1], [0, "3/2"]], [-1, -1, 1, 1]
-    ),
-    "4 pixels against 3, all translations": patterns("1111000000000000", "1110000000000000"),
-}
-
-
-@pytest.mark.parametrize("boundary", BOUNDARIES)
-@pytest.mark.parametrize("name", SEPARABLE)
-def test_separable(name: str, boundary: Boundary) -> None:
-    verdict = separate_dataset(SEPARABLE[name], Convention(bias=True, boundary=boundary))
-    assert isinstance(verdict, Separable)
-    for i in range(len(verdict.dataset)):
-        assert verdict.convention.is_right(verdict.dataset.target(i), verdict.score(i))
-
-
-def test_xor_is_refuted_by_two_crossing_segments() -> None:
-    verdict = separate_dataset(truth_table("0110"), STRICT)
-    assert isinstance(verdict, Inseparable)
-    assert verdict.multipliers == dict.fromkeys(range(4), half)
-    assert verdict.common_point == (half, half)
-
-
-def test_bit_strings_are_in_table_order() -> None:
-    """0010 is x1 AND NOT x2: only (1, 0) is positive."""
-    verdict = separate_dataset(truth_table("0010"), STRICT)
-    assert isinstance(verdict, Separable)
-    assert [verdict.score(i) > 0 for i in range(4)] == [False, False, True, False]
 
 
 @pytest.mark.parametrize(

@@ -14,58 +14,33 @@ from linexact.data.linear import score
 from linexact.document.notation import NOTATIONS
 from linexact.errors import InputError, LimitError
 from linexact.exercise.bank import find_exercise, list_exercises
-from linexact.exercise.solving import Solved, solve_exercise
+from linexact.exercise.solving import solve_exercise
 from linexact.kernel import CertificateError
 from linexact.tasks.telling import tell
 from linexact.topics.hand_weights.steps import Freedom, Verification
 from linexact.topics.least_squares.steps import Fit, least_squares
-from linexact.topics.perceptron.steps import Bound, Gain, Run
+from linexact.topics.perceptron.steps import Gain
 from linexact.topics.values.steps import LossTotal
+from tests.bank_solutions import solved
 
 HALF = Fraction(1, 2)
 
-VALUES = [  # (exercise, value, what the lecture prints or what follows from it exactly)
-    ("grosse-not", "w", (-2,)),
-    ("grosse-not", "b", 1),
-    ("grosse-and", "w", (1, 1)),
-    ("grosse-and", "b", -3 * HALF),
-    ("grosse-and-trial", "scores", (-1, 0, 0, 1)),
+VALUES = [  # (exercise, value, what follows from the lecture exactly); `published` has the rest
     ("grosse-or", "verdict", "separable"),
-    ("grosse-xor", "common_point", (HALF, HALF)),
-    ("grosse-xor-features", "w", (1, 1, -2)),
-    ("grosse-patterns", "mean", Fraction(1, 4)),
-    ("grosse-patterns", "verdict", "inseparable"),
     ("grosse-patterns-counts", "w", (1,) * 16),
     ("grosse-patterns-counts", "b", -7 * HALF),
-    ("grosse-perceptron-xor", "outcome", "cycle"),
-    ("blog-trace", "weights", (4, -HALF, 1)),
-    ("blog-trace", "updates", 9),
     ("blog-trace", "presentations", 24),
     ("blog-trace", "r_squared", 11),
     ("blog-trace", "b_squared", 5),
     ("blog-trace", "bound", 55),
-    ("blog-second-update", "weights", (2, -2, -2)),
-    ("lyu-distance", "distance", 2),
-    ("lyu-distance", "foot", (Fraction(6, 5), Fraction(8, 5))),
-    ("lyu-offset", "updates", 9),
-    ("comp135-loss", "total", Fraction(19, 10)),
-    ("comp135-update", "score", Fraction(-81, 100)),
-    ("comp135-update", "weights", (Fraction(6, 5), -2, 1)),
-    ("comp135-update", "new_score", Fraction(3, 5)),
     ("comp135-update", "gain", Fraction(141, 100)),
-    ("dsc140a-true-false", "answer", True),
-    ("dsc140a-zero-weights", "total", 0),
-    ("dsc140a-zero-weights-errors", "total", 4),
     ("dsc140a-least-squares", "w", (Fraction(3, 5), Fraction(-4, 11))),
     ("dsc140a-least-squares", "b", Fraction(-31, 55)),
     ("dsc140a-least-squares", "errors", 0),
-    ("dsc140a-least-squares-and", "w", (1, 1)),
-    ("dsc140a-least-squares-and", "b", -3 * HALF),
     ("dsc140a-least-squares-outlier", "errors", 1),
     ("dsc140a-least-squares-outlier", "determinant", 83),
     ("dsc140a-least-squares-xor", "w", (0, 0)),
     ("dsc140a-least-squares-xor", "errors", 4),
-    ("dsc140a-hulls", "verdict", "separable"),
     ("lyu-zero-error", "verdict", "inseparable"),
     ("lyu-zero-error", "common_point", (2, 2)),
     (
@@ -73,12 +48,7 @@ VALUES = [  # (exercise, value, what the lecture prints or what follows from it 
         "scores",
         (Fraction(-9, 2), Fraction(-5, 2), Fraction(27, 2), Fraction(1, 4), -HALF),
     ),
-    ("blog-one-update-fewer", "updates", 2),
 ]
-
-
-def solved(name: str) -> Solved:
-    return solve_exercise(find_exercise(name))
 
 
 @pytest.mark.parametrize(("name", "value", "expected"), VALUES)
@@ -117,21 +87,6 @@ def test_a_wrong_published_answer_is_not_let_through() -> None:
     )
     with pytest.raises(InputError, match=r"published\.w: .* get an example wrong"):
         solve_exercise(wrong)
-
-
-def test_the_blog_s_proof_lines() -> None:
-    bound = next(s for s in solved("blog-trace").derivation.further if isinstance(s, Bound))
-    assert [line.along for line in bound.lines] == list(range(1, 10))
-    assert [str(line.squared) for line in bound.lines] == [
-        "11", "12", "21/4", "5", "14", "37/4", "11", "20", "69/4",
-    ]  # fmt: skip
-    assert bound.v == (2, 0, 1)
-
-
-def test_the_blog_s_trace() -> None:
-    run = next(s for s in solved("blog-trace").derivation.steps if isinstance(s, Run))
-    updated = [p.example + 1 for p in run.presentations if p.rate is not None]
-    assert updated == [1, 2, 4, 4, 1, 4, 4, 1, 4]
 
 
 def test_an_update_at_the_origin_changes_nothing() -> None:
