@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import TypeAlias
 
 from linexact.classroom.archives import STUDENT, is_archive, unpack
 from linexact.classroom.members import Reason, stem, text_of
-from linexact.classroom.questions import Piece, find_pieces, under_head
+from linexact.classroom.questions import Names, Piece, find_pieces, known_names, under_head
 from linexact.errors import LimitError, did_you_mean, quoted
 
 Files: TypeAlias = Sequence[tuple[str, bytes | Reason]]
@@ -25,13 +26,11 @@ TWO_FILES = Reason("two-files", "two files answer this exercise; which is meant 
 def find_answers(
     files: Files,
     exercises: Sequence[str],
-    others: Mapping[str, str] | None = None,
-    titles: Mapping[str, str] | None = None,
+    called: Names = MappingProxyType({}),
 ) -> Mapping[str, Answer]:
     r"""Return the answer to each exercise: a text, why there is none, or None.
 
-    ``others`` are more names of exercises, such as that of a student's own variant, ``titles``
-    what heads call them too.
+    ``called`` names exercises too: by their titles, or that of a student's own variant.
 
     >>> find_answers([("", b"=== a ===\n1\n=== b ===\n2")], ["a", "b", "c"])
     {'a': '1', 'b': '2', 'c': None}
@@ -39,12 +38,10 @@ def find_answers(
     'binary'
     """
     files = _opened(files)
-    named = {**dict(zip(exercises, exercises, strict=True)), **(others or {})}
-    known = {name.casefold(): exercise for name, exercise in named.items()}
+    known = known_names(exercises, called)
     answering = [_exercise_of(name, known) for name, _ in files]
     if answering == [None]:
-        heads = {title.casefold(): name for title, name in (titles or {}).items()} | known
-        return _from_one(files[0][1], exercises, heads)
+        return _from_one(files[0][1], exercises, known)
     found: list[tuple[str, str | Reason]] = []
     strange: list[tuple[str, bytes | Reason]] = []
     for (name, data), exercise in zip(files, answering, strict=True):
@@ -79,9 +76,7 @@ def _opened(files: Files) -> Files:
     return found or [("", Reason("empty", "the archive is empty"))]
 
 
-def _from_one(
-    data: bytes | Reason, exercises: Sequence[str], known: Mapping[str, str]
-) -> Mapping[str, Answer]:
+def _from_one(data: bytes | Reason, exercises: Sequence[str], known: Names) -> Mapping[str, Answer]:
     text = text_of(data)
     if isinstance(text, Reason):
         return dict.fromkeys(exercises, text)
@@ -95,7 +90,7 @@ def _from_one(
     return _gathered(exercises, found, _strange(pieces, known))
 
 
-def _strange(pieces: Sequence[Piece], known: Mapping[str, str]) -> Reason | None:
+def _strange(pieces: Sequence[Piece], known: Names) -> Reason | None:
     """Return what stands in a file that belongs to no exercise."""
     unknown = [piece.said for piece in pieces[1:] if piece.exercise is None]
     if unknown:
@@ -109,7 +104,7 @@ def _strange(pieces: Sequence[Piece], known: Mapping[str, str]) -> Reason | None
     return None
 
 
-def _exercise_of(name: str, known: Mapping[str, str]) -> str | None:
+def _exercise_of(name: str, known: Names) -> str | None:
     """Return the exercise that a file is named after, whatever its ending and letter case."""
     plain = name.rsplit("/", 1)[-1].casefold()
     return known.get(plain) or known.get(stem(plain))

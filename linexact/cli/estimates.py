@@ -78,8 +78,7 @@ def estimates(
     from linexact.front.estimates import estimates as found_estimates
     from linexact.front.waiting import on_terminal
 
-    proof.check()
-    o.refuse_existing(model.csv, proof.force)
+    proof.check(model.csv)
     asked = {name: value for name, value in asdict(model).items() if value is not None}
     asked.pop("csv", None)
     with on_terminal("estimates") as tell:

@@ -53,11 +53,6 @@ class ProofsOptions(o.ProofOptions):
         None, "Write the proof of what is told of the training data here.", metavar="OUT.json"
     )
 
-    def check(self) -> None:
-        """Refuse, before any work, files that cannot be written."""
-        o.ProofOptions.check(self)
-        o.refuse_existing(self.training_certificate, self.force)
-
 
 def evaluate(
     problem: o.ProblemArgument,
@@ -75,7 +70,7 @@ def evaluate(
     from linexact.front.study import evaluate as judge
     from linexact.front.waiting import on_terminal
 
-    proof.check()
+    proof.check(proof.training_certificate)
     how = asdict(learn) | asdict(judging) | {"by": _how(learn.by, weights.read())}
     with on_terminal("evaluate"):
         found = judge(o.source(problem), **how, **reading.keywords)

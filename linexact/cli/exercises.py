@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 from linexact.cli import options as o
 from linexact.cli.options import argument, option
@@ -99,7 +99,7 @@ def new(
     ),
     blank: bool = option(False, "A commented file of this kind, to start from."),
     *,
-    report: Annotated[o.ReportOptions, ("form", "as_json")],
+    report: o.ShortReport,
 ) -> None:
     """Make exercises of equal difficulty, no two equal up to symmetry, with their keys.
 

@@ -144,7 +144,7 @@ def _write(output: Path | None, text: str, report: o.ReportOptions) -> None:
     from linexact.tasks.files import Files
 
     if output is None:
-        if report != o.ReportOptions():
+        if report != o.OutputOptions():
             message = "--format says how is told what was written; expected -o FILE"
             raise InputError("format", message)
         print(text, end="")

@@ -74,7 +74,7 @@ def grade(
     for_class = _is_class(names) or asks_for_a_class
     _refuse_mixture(typed, for_class=for_class)
     if for_class:
-        report = o.ReportOptions(output.form, output.as_json)
+        report = o.OutputOptions(form=output.form, as_json=output.as_json)
         c.mark_a_class(names, out, job, report, attempt=told.attempt)
         return
     if len(names) != 2:

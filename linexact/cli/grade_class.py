@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from linexact.cli.options import ReportOptions, option
+from linexact.cli.options import OutputOptions, option
 from linexact.errors import InputError
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ class JobOptions:
 
 
 def mark_a_class(
-    names: list[str], out: Path | None, options: JobOptions, report: ReportOptions, *, attempt: int
+    names: list[str], out: Path | None, options: JobOptions, report: OutputOptions, *, attempt: int
 ) -> None:
     """Mark a class into a folder and print the summary."""
     from linexact.classroom.course import mark_class
@@ -109,24 +109,14 @@ def opened(
     with (
         open_class(Path(submissions), job.ids, job.called) as source,
         options.marking() as mark,
-        bar() as progress,
     ):
-        yield source, job, {"mark": mark, "progress": progress}
+        yield source, job, {"mark": mark, "progress": _progress}
 
 
-@contextmanager
-def bar() -> Iterator[Callable[[int, int], None]]:
+def _progress(done: int, total: int) -> None:
     """Show progress on a terminal; without a thread, since processes are forked meanwhile."""
-    from rich.console import Console
-    from rich.progress import Progress
+    from linexact.front.waiting import bar
 
-    console = Console(stderr=True)
-    with Progress(console=console, auto_refresh=False, disable=not sys.stderr.isatty()) as shown:
-        task = shown.add_task("marking", total=None)
-
-        def progress(done: int, total: int) -> None:
-            shown.update(task, completed=done, total=total)
-            if done % 10 == 0 or done == total:
-                shown.refresh()
-
-        yield progress
+    if sys.stderr.isatty() and (done % 10 == 0 or done == total):
+        end = "\n" if done == total else ""
+        print(f"\rmarking {bar(done, total)}", end=end, file=sys.stderr, flush=True)

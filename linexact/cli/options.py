@@ -128,34 +128,16 @@ class WorkerOptions:
 
 
 @dataclass(frozen=True, slots=True)
-class FileOptions:
-    """Where an answer goes: to the terminal, or to a file."""
+class OutputOptions:
+    """How a result is printed, and where: on the terminal, or into a file."""
 
     PANEL: ClassVar[str] = "Output"
+    TABLE: ClassVar[bool] = False  # whether the result has a table, to be written as CSV
+
     output: Path | None = option(
         None, "Write to this file instead.", "-o", "--output", metavar="FILE"
     )
     force: bool = option(False, "Overwrite a file that exists.", "--force")
-
-    def check(self) -> None:
-        """Refuse, before any work, a file that cannot be written."""
-        refuse_existing(self.output, self.force)
-
-    def write(self, text: str) -> None:
-        """Print text that ends its lines, or write it."""
-        if self.output is None:
-            print(text, end="")
-        else:
-            write_file(self.output, text)
-            print(f"Written to {self.output}.")
-
-
-@dataclass(frozen=True, slots=True)
-class OutputOptions(FileOptions):
-    """How a result is printed, and where."""
-
-    TABLE: ClassVar[bool] = False  # whether the result has a table, to be written as CSV
-
     form: str = option("text", "How it is written.", "--format", metavar="|".join(OUTPUTS))
     as_json: bool = option(False, "The same as --format json.", "--json")
 
@@ -178,10 +160,19 @@ class OutputOptions(FileOptions):
             return ending if plain else format_of_file(self.output).name
         return form
 
-    def check(self) -> None:
-        """Refuse, before any work, an unknown format or a file that cannot be written."""
+    def check(self, *files: Path | None) -> None:
+        """Refuse, before any work, an unknown format or files that cannot be written."""
         self.format  # noqa: B018
-        FileOptions.check(self)
+        for file in (self.output, *files):
+            refuse_existing(file, self.force)
+
+    def write(self, text: str) -> None:
+        """Print text that ends its lines, or write it."""
+        if self.output is None:
+            print(text, end="")
+        else:
+            write_file(self.output, text)
+            print(f"Written to {self.output}.")
 
     def tell(self, result: Result, *more: str, certificate: str | None = None) -> None:
         """Print a result, or write it; ``more`` is printed below it, for people.
@@ -217,24 +208,9 @@ def _with_proof(page: str, result: Result, certificate: str | None) -> str:
         return page
 
 
-@dataclass(frozen=True, slots=True)
-class ReportOptions:
-    """How is said what a command wrote that writes files."""
-
-    PANEL: ClassVar[str] = "Output"
-
-    form: str = option("text", "How that is said.", "--format", metavar="|".join(OUTPUTS))
-    as_json: bool = option(False, "The same as --format json.", "--json")
-    force: bool = option(False, "Overwrite a file that exists.", "--force")
-
-    def check(self, output: Path | None = None) -> None:
-        """Refuse, before any work, an unknown format or a file that cannot be written."""
-        OutputOptions(form=self.form, as_json=self.as_json).check()
-        refuse_existing(output, self.force)
-
-    def tell(self, result: Result) -> None:
-        """Say what was written."""
-        OutputOptions(form=self.form, as_json=self.as_json).tell(result)
+# How is said what a command wrote that writes files.
+ReportOptions: TypeAlias = Annotated[OutputOptions, ("form", "as_json", "force")]
+ShortReport: TypeAlias = Annotated[OutputOptions, ("form", "as_json")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,10 +221,9 @@ class ProofOptions(OutputOptions):
         None, "Write the proof to this file, for `check`.", "--certificate", metavar="OUT.json"
     )
 
-    def check(self) -> None:
-        """Refuse, before any work, files that cannot be written."""
-        OutputOptions.check(self)
-        refuse_existing(self.certificate, self.force)
+    def check(self, *files: Path | None) -> None:
+        """Refuse, before any work, an unknown format or files that cannot be written."""
+        OutputOptions.check(self, self.certificate, *files)
 
     def keep(self, result: Result) -> str | None:
         """Write the proof if that is asked; return its text."""

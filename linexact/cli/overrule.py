@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Annotated
 
 from linexact.cli import options as o
 from linexact.cli.options import REQUIRED, argument, option
@@ -19,7 +18,7 @@ def overrule(
     points: str = argument("What it gets.", metavar="POINTS"),
     *,
     because: str = option(REQUIRED, "The reason, which the student is told."),
-    report: Annotated[o.ReportOptions, ("form", "as_json")],
+    report: o.ShortReport,
 ) -> None:
     """Overrule a mark of a class: gradebook, report and summary have the new points.
 

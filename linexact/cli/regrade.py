@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Annotated
 
 from linexact.cli import grade_class as c
 from linexact.cli import options as o
@@ -21,7 +20,7 @@ def regrade(
     out: Path = option(REQUIRED, "The folder of results.", "-o", "--out", metavar="RESULTS/"),
     write: bool = option(False, "Put the new marks in place and keep the history."),
     options: c.JobOptions,
-    report: Annotated[o.ReportOptions, ("form", "as_json")],
+    report: o.ShortReport,
 ) -> None:
     """Mark a class again after a change of key, points or convention.
 

@@ -68,11 +68,6 @@ class RunOutput(o.ProofOptions):
         None, "Write the mistake bound's proof to this file.", metavar="OUT.json"
     )
 
-    def check(self) -> None:
-        """Refuse, before any work, files that cannot be written."""
-        o.ProofOptions.check(self)
-        o.refuse_existing(self.bound_certificate, self.force)
-
     def prove_run(self, found: PerceptronRun, data: str | None) -> None:
         """Write the proofs that are asked for, then tell the run, and how they are re-checked."""
         text, told = self.keep(found), []
@@ -99,7 +94,7 @@ def trace(
 
     Example:  linexact trace points.csv --rule blog --order 1,2,3,4
     """
-    proof.check()
+    proof.check(proof.bound_certificate)
     rows = shown.rows(proof.format)
     asked = o.read(problem, reading)
     bound = True if proof.bound_certificate is not None else shown.bound

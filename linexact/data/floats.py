@@ -29,7 +29,7 @@ from linexact.data.seen import (
     Indexed,
     Indices,
     Joined,
-    OneKind,
+    Lazy,
     Reals,
     blocks_of,
     gathered,
@@ -48,7 +48,7 @@ _LOWEST = {8: -1074, 4: -149, 2: -24}  # exponent of the smallest float
 
 
 @dataclass(frozen=True, eq=False)
-class Floats(OneKind):
+class Floats(Lazy):
     """Finite floats of any binary type, shape (n, d), and what they stand for.
 
     ``read`` makes rows exact: numerators, and a denominator for each column.

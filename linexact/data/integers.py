@@ -31,7 +31,7 @@ from linexact.data.seen import (
     Int8s,
     Int64s,
     Joined,
-    OneKind,
+    Lazy,
     Reals,
     Units,
     blocks_of,
@@ -46,7 +46,7 @@ MOST_PLACES = 70  # and powers of ten
 _TENS = np.array([float(f"1e{k}") for k in range(MOST_PLACES + 1)])
 
 
-class Integers(OneKind):
+class Integers(Lazy):
     """Machine integers, shape (n, d), over a unit for each column, which is a unit of its weight.
 
     >>> integers = Integers.of(np.array([[3, -(2**62) - 1], [-5, 0]]))
@@ -75,7 +75,7 @@ class Integers(OneKind):
         return largest_of(self.array)
 
     @cached_property
-    def is_whole(self) -> bool:  # type: ignore[override]
+    def is_whole(self) -> bool:
         """Whether each value of :meth:`values` is the integer itself."""
         return bool((self.largest <= MOST).all())
 
@@ -101,7 +101,7 @@ class Integers(OneKind):
 
 
 @dataclass(frozen=True, eq=False)
-class WrittenDecimals(OneKind):
+class WrittenDecimals(Lazy):
     """Decimals: mantissas and their scales, each of shape (n, d).
 
     ``join`` brings some rows over one denominator for each column.

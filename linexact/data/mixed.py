@@ -56,14 +56,12 @@ class Mixed(Lazy):
     """
 
     groups: tuple[Group, ...]
-    arrays: tuple[Array, ...]
-    units: Units
 
     @classmethod
     def of(cls, groups: Sequence[Group]) -> Mixed:
         """Put groups side by side."""
         arrays = tuple(array for group in groups for array in group.table.arrays)
-        return cls(tuple(groups), arrays, _listed(groups, lambda table: table.units))
+        return cls(arrays, _listed(groups, lambda table: table.units), tuple(groups))
 
     @property
     def factors(self) -> Units:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import mmap
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
-from typing import Any, Protocol, Self, TypeAlias
+from typing import Any, Self, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -45,24 +46,35 @@ class Accuracy:
     absolute: float | Reals = 0.0
 
 
-class Lazy(Protocol):
+@dataclass(frozen=True, eq=False)
+class Lazy(ABC):
     """Rows of exact numbers, ``exact`` over ``units``, that floats see as ``values``.
 
-    ``arrays`` are the numbers as they are kept, each of shape (n, d), and ``units`` a common
-    denominator for each column.
+    ``arrays`` are the numbers as they are kept; where all columns are kept alike, each is of shape
+    (n, d), and the first is 0 where a number is.  ``units`` are a common denominator for each
+    column.
     """
 
     arrays: tuple[Array, ...]
-    units: Units
-    is_whole: bool = False  # whether the values are known to be integers without error
+    units: Units  # shape (d,)
 
     def __len__(self) -> int:
-        return len(self.arrays[0])
+        return len(self.array)
+
+    @property
+    def array(self) -> Array:
+        """The first of the arrays."""
+        return self.arrays[0]
 
     @property
     def width(self) -> int:
         """The number ``d`` of columns."""
         return len(self.units)
+
+    @cached_property
+    def is_whole(self) -> bool:
+        """Whether the values are known to be integers without error."""
+        return False
 
     @property
     def factors(self) -> Units:
@@ -70,14 +82,17 @@ class Lazy(Protocol):
         return self.units
 
     @property
+    @abstractmethod
     def way(self) -> str:
         """How they are read, as text: whoever reads the same arrays so gets the same numbers."""
 
-    @cached_property
+    @property
+    @abstractmethod
     def reading(self) -> Accuracy:
         """How far ``values`` may be from the numbers that they stand for."""
 
-    @cached_property
+    @property
+    @abstractmethod
     def largest(self) -> Reals:
         """The largest ``|x|`` of each block of ``values``, shape (blocks, d)."""
 
@@ -91,51 +106,17 @@ class Lazy(Protocol):
         """Powers of two by which columns are divided in ``values``, shape (d,)."""
         return np.zeros(self.width, dtype=np.intp)
 
+    @abstractmethod
     def values(self, rows: Chosen) -> Reals:
         """Return some rows in floats, with columns of unusual size lifted."""
 
+    @abstractmethod
     def exact(self, rows: Indexed) -> Array:
         """Return some rows as Python integers over ``units``."""
 
+    @abstractmethod
     def read_rows(self, rows: Chosen) -> Joined:
         """Return the numerators of some rows, and denominators that do for them."""
-
-    def part(self, rows: Indices) -> Self:
-        """Return a copy of some rows, in the same units."""
-
-    def columns(self, chosen: Sequence[int]) -> Self:
-        """Return some columns, of the same rows and in the same units."""
-
-    def with_ones(self) -> Self:
-        """Return a copy with a column of ones behind, whose unit is 1."""
-
-    def followed_by(self, other: Any) -> Self:
-        """Return a copy of the rows of both, which have the same units."""
-
-    def not_zero(self) -> Bools:
-        """Say of each row whether it has a number that is not 0."""
-
-    def blocks(self) -> Iterator[slice]:
-        """Cut the rows into the blocks that ``largest`` speaks of."""
-        return _blocks(len(self), self.width, self.release)
-
-    def release(self) -> None:
-        """Let go of the pages of mapped files."""
-        for array in self.arrays:
-            release_pages(array)
-
-
-@dataclass(frozen=True, eq=False)
-class OneKind(Lazy):
-    """Tables whose columns are all kept alike; the first of the arrays is 0 where a number is."""
-
-    arrays: tuple[Array, ...]  # each of shape (n, d)
-    units: Units  # shape (d,)
-
-    @property
-    def array(self) -> Array:
-        """The first of the arrays."""
-        return self.arrays[0]
 
     def rows(self, chosen: Chosen) -> Array:
         """Return some rows of the first array."""
@@ -160,7 +141,7 @@ class OneKind(Lazy):
         pairs = zip(self.arrays, more, strict=True)
         return self._of([np.concatenate(pair, axis=1) for pair in pairs], (*self.units, 1))
 
-    def followed_by(self, other: OneKind) -> Self:
+    def followed_by(self, other: Any) -> Self:
         """Return a copy of the rows of both, which have the same units."""
         pairs = zip(self.arrays, other.arrays, strict=True)
         return self._of([np.concatenate(pair) for pair in pairs], self.units)
@@ -168,6 +149,15 @@ class OneKind(Lazy):
     def not_zero(self) -> Bools:
         """Say of each row whether it has a number that is not 0."""
         return np.asarray((self.array != 0).any(axis=1))
+
+    def blocks(self) -> Iterator[slice]:
+        """Cut the rows into the blocks that ``largest`` speaks of."""
+        return _blocks(len(self), self.width, self.release)
+
+    def release(self) -> None:
+        """Let go of the pages of mapped files."""
+        for array in self.arrays:
+            release_pages(array)
 
     def _of(self, arrays: Sequence[Array], units: Units) -> Self:
         return replace(self, arrays=tuple(arrays), units=units)

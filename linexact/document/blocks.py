@@ -78,7 +78,6 @@ Span: TypeAlias = (
     " | Symbol | Math | Typed | Styled | Written | Root"
 )
 Text: TypeAlias = tuple[Span, ...]
-Align: TypeAlias = Literal["left", "right"]
 
 MOST_ROWS = 20  # of a table that a person is shown
 MOST_COLUMNS = 6  # features that such a table shows one by one
@@ -129,14 +128,14 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows of cells under column names; ``align`` has one entry per column.
+    """Rows of cells under column names; ``align`` is one letter (``l`` or ``r``) a column.
 
     In a terminal a row of an ``unbroken`` table is one line, however wide.
     """
 
     columns: tuple[Span, ...]
     rows: tuple[tuple[Text, ...], ...]
-    align: tuple[Align, ...]
+    align: str
     unbroken: bool = False
 
 
@@ -345,17 +344,12 @@ def shown_blocks(blocks: Sequence[Block]) -> tuple[Seen, ...]:
 def table(
     columns: Sequence[str | Symbol | Math], rows: Sequence[Sequence[Span | Text]], align: str
 ) -> Table:
-    """Make a table from plain cells; ``align`` is one letter (``l`` or ``r``) a column.
+    """Make a table from plain cells.
 
     >>> table(["example", "score"], [[1, Fraction(-3, 2)]], "rr").rows
     (((1,), (Fraction(-3, 2),)),)
     """
-    sides: dict[str, Align] = {"l": "left", "r": "right"}
-    return Table(
-        tuple(columns),
-        tuple(tuple(_text(cell) for cell in row) for row in rows),
-        tuple(sides[letter] for letter in align),
-    )
+    return Table(tuple(columns), tuple(tuple(map(_text, row)) for row in rows), align)
 
 
 def separated(texts: Iterable[Text], comma: str = ", ", last: str = "") -> Text:

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 from linexact.document.blocks import (
-    Align,
     Block,
     Formula,
     Math,
@@ -91,9 +90,8 @@ def _blocks(told: Iterable[Told], context: Context) -> Iterator[Block]:
             case Display(lines):
                 yield Formula(tuple(_display(line) for line in lines))
             case Grid(columns, rows, align):
-                sides: dict[str, Align] = {"l": "left", "r": "right"}
                 cells = tuple(tuple(map(written, row)) for row in rows)
-                yield Table(columns, cells, tuple(sides[letter] for letter in align))
+                yield Table(columns, cells, align)
             case Cases(branches, instead):
                 yield from [Paragraph(written(instead))] if instead else []
                 for branch in () if instead else branches:

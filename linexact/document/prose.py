@@ -8,7 +8,6 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from linexact.document.blocks import (
-    Align,
     Block,
     Formula,
     Listing,
@@ -110,7 +109,7 @@ def _blocks(tree: SyntaxTreeNode) -> Iterator[Block]:
                 yield Listing(_items(node))
             case "table":
                 head, *rows = (row.children for part in node.children for row in part.children)
-                sides = tuple(_side(cell) for cell in head)
+                sides = "".join(map(_side, head))
                 cells = tuple(tuple(map(_cell, row)) for row in rows)
                 yield Table(tuple(_name(_cell(cell)) for cell in head), cells, sides)
 
@@ -119,8 +118,8 @@ def _items(node: SyntaxTreeNode) -> tuple[tuple[Block, ...], ...]:
     return tuple(tuple(_blocks(item)) for item in node.children)
 
 
-def _side(cell: SyntaxTreeNode) -> Align:
-    return "right" if "right" in str(cell.attrGet("style")) else "left"
+def _side(cell: SyntaxTreeNode) -> str:
+    return "r" if "right" in str(cell.attrGet("style")) else "l"
 
 
 def _cell(cell: SyntaxTreeNode) -> Text:

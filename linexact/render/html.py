@@ -11,7 +11,6 @@ from html import escape as html_escape
 
 from linexact.document.blocks import (
     FURTHER,
-    Align,
     Block,
     Document,
     Facts,
@@ -187,7 +186,7 @@ def _table(block: Table) -> str:
     return f'<div class="long">{made}</div>' if is_long(block) else made
 
 
-def _row(tag: str, align: Sequence[Align], cells: Sequence[Text]) -> str:
-    sides = (' class="r"' if side == "right" else "" for side in align)
+def _row(tag: str, align: str, cells: Sequence[Text]) -> str:
+    sides = (' class="r"' if side == "r" else "" for side in align)
     shown = (f"<{tag}{side}>{_text(cell)}</{tag}>" for side, cell in zip(sides, cells, strict=True))
     return f"<tr>{''.join(shown)}</tr>"

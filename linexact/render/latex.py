@@ -196,12 +196,11 @@ def _table(block: Table) -> str:
 
 def _tabular(block: Table, rows: Sequence[str], between: str) -> str:
     """Return a table of these rows; ``between`` is the room after each."""
-    spec = "".join(side[0] for side in block.align)
     head = " & ".join(latex_text((name,)) for name in block.columns)
     body = f" \\\\{between}\n".join(rows)
     rule = "\\hline\n\\noalign{\\vskip 3pt}"
     inner = f"{head} \\\\ {rule}\n{body} \\\\{between}"
-    return f"\\begin{{tabular}}{{{spec}}}\n{inner}\n\\end{{tabular}}"
+    return f"\\begin{{tabular}}{{{block.align}}}\n{inner}\n\\end{{tabular}}"
 
 
 def _figure(block: Sketch) -> str:

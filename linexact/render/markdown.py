@@ -90,7 +90,7 @@ def _block(block: Block, level: int) -> str:
         case Facts(pairs):
             return "\n".join(f"- **{_escape(name)}**: {_text(text)}" for name, text in pairs)
         case Table(columns, rows, align):
-            rule = "|".join("---:" if side == "right" else ":---" for side in align)
+            rule = "|".join("---:" if side == "r" else ":---" for side in align)
             head = _row([(name,) for name in columns])
             return "\n".join([head, f"|{rule}|", *map(_row, rows)])
 

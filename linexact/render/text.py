@@ -15,7 +15,6 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from linexact.document.blocks import (
-    Align,
     Block,
     Document,
     Facts,
@@ -231,7 +230,7 @@ def _narrow(
     widths: list[int],
     heads: list[list[str]],
     cells: list[list[str]],
-    align: tuple[Align, ...],
+    align: str,
     room: int,
     words_alone: bool,
 ) -> None:
@@ -240,9 +239,9 @@ def _narrow(
     Words fold first, in columns on the left; then what is on the right, and formulas.
     """
     for j in sorted(range(len(widths)), key=lambda j: -widths[j]):
-        if align[j] == "right" and words_alone:
+        if align[j] == "r" and words_alone:
             continue
-        shortest = min(widths[j], NARROWEST) if align[j] == "left" else 0
+        shortest = min(widths[j], NARROWEST) if align[j] == "l" else 0
         words = [w for cell in cells[j] for w in cell.split(" " if words_alone else None)]
         least = max(shortest, *map(cells_of, (*heads[j], *words)))
         widths[j] = max(least, widths[j] - max(0, sum(widths) - room))
@@ -271,7 +270,7 @@ def _folded(name: str, width: int) -> list[str]:
 
 
 def _in_columns(
-    heads: list[list[str]], cells: list[list[str]], widths: list[int], align: tuple[Align, ...]
+    heads: list[list[str]], cells: list[list[str]], widths: list[int], align: str
 ) -> list[str]:
     height = max(map(len, heads))
     columns = [
@@ -282,7 +281,7 @@ def _in_columns(
         padded = []
         for cell, width, side in zip(row, widths, align, strict=True):
             blank = " " * (width - cells_of(cell))
-            padded.append(blank + cell if side == "right" else cell + blank)
+            padded.append(blank + cell if side == "r" else cell + blank)
         lines.append((INDENT + "  ".join(padded)).rstrip().replace(KEPT, " "))
     lines.insert(height, INDENT + "  ".join("-" * width for width in widths))
     return lines
@@ -328,7 +327,7 @@ def is_long(block: Table) -> bool:
     """Say whether a table is long and narrow.
 
     >>> rows = tuple(((f"{j}",),) for j in range(24))
-    >>> [is_long(Table(("step",), some, ("right",))) for some in (rows, rows[:12])]
+    >>> [is_long(Table(("step",), some, "r")) for some in (rows, rows[:12])]
     [True, False]
     """
     wide = max((sum(len(plain(cell)) for cell in row) for row in block.rows), default=0)

@@ -15,7 +15,7 @@ from linexact.document.blocks import Math, Styled, Symbol, Text, Typed, Written
 from linexact.document.blocks import Root as RootOf
 from linexact.errors import printable
 from linexact.exact import ROUNDED, WithRoots, show
-from linexact.text.tex import PLAIN, SYMBOLS, Atom, Over, Root, Row, Scripts, Space, Tex
+from linexact.text.tex import PLAIN, SYMBOLS, Atom, Over, Root, Row, Scripts, Tex
 
 KEPT = 256  # numbers and strings whose trees or formulas are kept: they come again and again
 _PIECE = re.compile(
@@ -28,6 +28,7 @@ _NUMBER = re.compile(r"(-?)([0-9.]+)(?:/([0-9]+))?").fullmatch
 _COMMANDS = {
     ">=": "ge", "<=": "le", "!=": "ne", "=>": "Rightarrow", "<=>": "Leftrightarrow", "*": "cdot",
     "oo": "infty", "≈": "approx", "%": "%", "'": "prime", "|": "lvert",
+    "  ": "quad",
 }  # fmt: skip
 _SIGNS = {sign: Atom(sign, role) for sign, role in PLAIN.items()} | {
     sign: Atom(*SYMBOLS[command], command) for sign, command in _COMMANDS.items()
@@ -126,5 +127,5 @@ def _pieces(text: str) -> tuple[Tex, ...]:
             case "word", shown:
                 found.append(Atom(f" {shown} " if len(shown) > 1 else shown, "word", "text"))
             case _, shown if len(shown) > 1:
-                found.append(Space("quad"))
+                found.append(_SIGNS["  "])
     return tuple(found)

@@ -14,7 +14,6 @@ from linexact.text.tex import (
     Root,
     Row,
     Scripts,
-    Space,
     Styled,
     Tex,
 )
@@ -35,8 +34,6 @@ def typed_latex(tex: Tex) -> str:
     match tex:
         case Atom():
             return _atom(tex)
-        case Space(command):
-            return f"\\{command} " if command.isalpha() else f"\\{command}"
         case Row(parts):
             return "".join(map(typed_latex, parts))
         case Over(top, bottom):

@@ -16,7 +16,6 @@ from linexact.text.tex import (
     Root,
     Row,
     Scripts,
-    Space,
     Styled,
     Tex,
 )
@@ -39,9 +38,6 @@ def typed_mathml(tex: Tex) -> str:
     match tex:
         case Atom():
             return _atom(tex)
-        case Space(command):
-            width = _WIDTHS.get(command)
-            return "" if width is None else f'<mspace width="{width}"/>'
         case Row(parts):
             return f"<mrow>{''.join(_side_by_side(parts))}</mrow>"
         case Over(top, bottom):
@@ -76,6 +72,9 @@ def _atom(atom: Atom) -> str:
         return f"<mn>{shown}</mn>"
     if atom.role == "letter":
         return f"<mi>{shown}</mi>"
+    if atom.role == "space":
+        width = _WIDTHS.get(atom.command)
+        return "" if width is None else f'<mspace width="{width}"/>'
     if atom.role == "word":
         if atom.command in ("text", "textrm", "textbf", "textit", "mbox"):
             return f"<mtext>{shown.replace(' ', '&nbsp;')}</mtext>"

@@ -7,7 +7,6 @@ from unicodedata import normalize
 from linexact.text.tex import (
     ACCENTS,
     GRIDS,
-    SPACES,
     Atom,
     Fence,
     Grid,
@@ -15,7 +14,6 @@ from linexact.text.tex import (
     Root,
     Row,
     Scripts,
-    Space,
     Styled,
     Tex,
 )
@@ -65,20 +63,16 @@ def ends_operand(part: Tex | None) -> bool:
     """
     match part:
         case Atom(shown, role):
-            return role in ("letter", "number", "close", "word") or shown in "!|‖…⋯′"
-        case None | Space():
-            return False
-    return True
+            return role in ("letter", "number", "close", "word") or shown in set("!|‖…⋯′")
+    return part is not None
 
 
 def _begins(part: Tex | None) -> bool:
     """Say whether a fraction before it would be read together with it."""
     match part:
         case Atom(shown, role):
-            return role in ("letter", "number", "open", "word") or shown in "/|‖"
-        case None | Space():
-            return False
-    return True
+            return role in ("letter", "number", "open", "word") or shown in set("/|‖")
+    return part is not None
 
 
 def _is_word(part: Tex | None) -> bool:
@@ -97,8 +91,6 @@ def _one(tex: Tex) -> str:
     match tex:
         case Atom(shown):
             return shown
-        case Space(command):
-            return SPACES[command]
         case Row():
             return typed_text(tex)
         case Over(top, bottom):

@@ -15,7 +15,9 @@ from typing import Literal, TypeAlias
 
 from linexact.errors import InputError, quoted
 
-Role: TypeAlias = Literal["letter", "number", "binary", "relation", "open", "close", "mark", "word"]
+Role: TypeAlias = Literal[
+    "letter", "number", "binary", "relation", "open", "close", "mark", "word", "space"
+]
 
 # Commands without arguments, each with what it stands for, by what it is among its neighbours.
 _BY_ROLE: Mapping[Role, str] = {
@@ -48,6 +50,12 @@ _FUNCTIONS = (
 )
 
 
+_SPACES: Mapping[str, str] = {
+    ",": " ", ";": " ", ":": " ", " ": " ", "quad": "  ", "qquad": "    ", "!": "",
+    "displaystyle": "", "textstyle": "",
+}  # fmt: skip
+
+
 def _symbols() -> Iterator[tuple[str, tuple[str, Role]]]:
     for role, text in _BY_ROLE.items():
         words = text.split()
@@ -55,13 +63,10 @@ def _symbols() -> Iterator[tuple[str, tuple[str, Role]]]:
             (name, (shown, role)) for name, shown in zip(words[::2], words[1::2], strict=True)
         )
     yield from ((name, (name, "word")) for name in _FUNCTIONS.split())
+    yield from ((name, (shown, "space")) for name, shown in _SPACES.items())
 
 
 SYMBOLS: Mapping[str, tuple[str, Role]] = dict(_symbols())
-SPACES: Mapping[str, str] = {
-    ",": " ", ";": " ", ":": " ", " ": " ", "quad": "  ", "qquad": "    ", "!": "",
-    "displaystyle": "", "textstyle": "",
-}  # fmt: skip
 FRACTIONS = ("frac", "dfrac", "tfrac")
 # What stands around its argument: a letter's form, or a mark above or below it.
 STYLES = ("mathbf", "boldsymbol", "bm", "mathrm", "mathit", "mathbb", "mathcal", "mathsf", "mathtt")
@@ -96,13 +101,6 @@ class Atom:
     shown: str
     role: Role
     command: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Space:
-    """A blank that was asked for."""
-
-    command: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +160,7 @@ class Grid:
     rows: tuple[tuple[Tex, ...], ...]
 
 
-Tex: TypeAlias = Atom | Space | Row | Over | Root | Scripts | Styled | Fence | Grid
+Tex: TypeAlias = Atom | Row | Over | Root | Scripts | Styled | Fence | Grid
 
 # A command with the name or the words in its braces, another one, a number, another sign.
 _TOKENS = re.compile(
@@ -300,8 +298,6 @@ class _Reader:
     def command(self, name: str) -> Tex:
         if name in SYMBOLS:
             return Atom(*SYMBOLS[name], name)
-        if name in SPACES:
-            return Space(name)
         if name in FRACTIONS:
             return Over(self.one(), self.one())
         if name in STYLES or name in ACCENTS:

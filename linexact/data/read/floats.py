@@ -12,9 +12,8 @@ by numpy and read as text.
 
 :func:`binary_floats` takes the bits instead: 0.1 is 3602879701896397 / 2**55.
 
-Arrow keeps a decimal as an integer of 128 bits over a power of ten: where its upper half is only
-the sign, the lower half is the integer.  Python's decimals, integers, floats and texts are printed
-and read together, as cells of a table are (:mod:`linexact.data.read.decimals`).
+Python's decimals, integers, floats and texts are printed and read together, as cells of a table
+are (:mod:`linexact.data.read.decimals`).
 """
 
 from __future__ import annotations
@@ -26,15 +25,13 @@ from typing import Any
 
 import numpy as np
 
-from linexact.data.dataset import INT64_MAX
-from linexact.data.read.columns import Block, Odd, join, leveled, narrowed
+from linexact.data.read.columns import Block, Odd, leveled, narrowed
 from linexact.data.read.decimals import MAX_PLAIN_WIDTH, Decimals, decimal_cells
-from linexact.data.seen import Array, Bools, Indices, Int64s, Joined
+from linexact.data.seen import Array, Bools, Indices, Int64s
 from linexact.exact import parse_number
 
 FEW_BITS = 32
 _TEXT_WIDTH = 32  # the longest repr of a float64 has 24 characters
-MOST_PLACES = 18  # of a unit that fits 64 bits
 PRINTED: Set[type] = {int, str, Decimal, np.str_, np.int32, np.int64}
 FLOATS: Set[type] = {float, np.float64, np.float32, np.float16}
 _MOST = 10**18
@@ -181,25 +178,3 @@ def _text(value: Any, kinds: Set[type]) -> str:
         return ""
     text = str(value)
     return text if len(text) <= MAX_PLAIN_WIDTH and text.isascii() else ""
-
-
-def arrow_decimals(column: Any) -> Joined | None:
-    """Read an Arrow column of decimals without gaps, shape (n,); None where some are long.
-
-    >>> import pyarrow as pa
-    >>> numerators, units = arrow_decimals(pa.array([Decimal("1.50"), Decimal("-2.00")]))
-    >>> numerators.tolist(), units
-    ([[3], [-4]], (2,))
-    """
-    blocks = []
-    for chunk in getattr(column, "chunks", [column]):
-        kind = chunk.type
-        if not str(kind).startswith("decimal128") or not 0 <= kind.scale <= MOST_PLACES:
-            return None
-        halves = np.frombuffer(chunk.buffers()[1], dtype="<i8").reshape(-1, 2)
-        halves = halves[chunk.offset : chunk.offset + len(chunk)]
-        low, high = halves[:, 0], halves[:, 1]
-        if (high != low >> 63).any() or (low < -INT64_MAX).any():
-            return None
-        blocks.append(Block(low.reshape(-1, 1), np.array([[kind.scale]], dtype=np.int16)))
-    return join(blocks, 1)

@@ -33,7 +33,6 @@ from linexact.data.read.coding import (
     names_of,
 )
 from linexact.data.read.columns import LAZY_CELLS, NARROW_FROM, check_size, dataset_of, narrowed
-from linexact.data.read.floats import arrow_decimals
 from linexact.data.read.labels import is_missing, label_codes, label_text, number_of
 from linexact.data.read.layout import Layout, Unclassed, find_layout
 from linexact.data.read.several import Told
@@ -390,9 +389,6 @@ def _floats(features: Sequence[_Feature], n: int, exact: Exact) -> dict[str, Arr
 
 def _numbers(feature: _Feature, exact: Exact) -> Joined:
     place = f"the frame's column {quoted(feature.name)}"
-    found = _decimals(feature.values)
-    if found is not None:
-        return found
     values = _array(feature.values)
     try:
         return exact_matrix(values.reshape(-1, 1), exact, feature.where)
@@ -400,18 +396,6 @@ def _numbers(feature: _Feature, exact: Exact) -> Joined:
         texts = values.tolist() if error.code == "number" else ()
         refused = (a_name(value, place) for value in texts)
         raise next(filter(None, refused), error) from None
-
-
-def _decimals(column: Series) -> Joined | None:
-    """Read a column that the frame keeps as decimals, if pyarrow is there to hand it over."""
-    import narwhals.stable.v2 as nw
-
-    if column.dtype != nw.Decimal:
-        return None
-    try:
-        return arrow_decimals(column.to_arrow())
-    except ImportError:
-        return None
 
 
 def column_texts(name: str, column: Series, gap: str = "") -> list[str]:

@@ -27,9 +27,7 @@ from linexact.errors import InputError, did_you_mean, listed, quoted
 from linexact.exact import exact_text, parse_number, to_fraction
 
 SHORT = 10**15  # labels below are written as they are
-PLAIN = {int, str, bool, float}  # types of labels of which equal ones are the same
 FAR, NEAR = 2**53, 1000  # whole numbers below, less than so far apart, are counted, not sorted
-FEW = 8  # classes, of which the choice is remembered
 MISSING = frozenset(("", "?", "na", "n/a", "#n/a", "nan", "<na>", "null", "none", "missing"))
 
 
@@ -138,17 +136,11 @@ def choose_classes(seen: Sequence[str], wanted: Wanted, place: str) -> Classes:
     >>> choose_classes(["A", "B", "C"], Wanted(positive="B"), "labels").names
     ('B', 'not B')
     """
-    if len(seen) <= FEW:
-        return _chosen(tuple(seen), wanted, place)
-    return _choose(seen, wanted, place)
+    return _chosen(tuple(seen), wanted, place)
 
 
 @lru_cache(maxsize=256)
 def _chosen(seen: tuple[str, ...], wanted: Wanted, place: str) -> Classes:
-    return _choose(seen, wanted, place)
-
-
-def _choose(seen: Sequence[str], wanted: Wanted, place: str) -> Classes:
     check_spelling(seen, place, "classes", "class")
     if wanted.positive is not None:
         positive = _find(wanted.positive, seen, place)
