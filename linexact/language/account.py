@@ -105,20 +105,13 @@ def account(ledger: Ledger, known: Known, *, closed: bool = True) -> None:
     for place in ledger.left():
         if is_label(text, place, known) or is_reference(text, place, known):
             ledger.use(place, place + 1, "label or reference")
-        if text.tokens[place].text == "=" and _is_of_words(
-            text.near(place - 1), text.near(place + 1)
-        ):
-            ledger.use(place, place + 1, "of words")
+        if text.tokens[place].text == "=" and text.near(place - 1).has("announce", "final"):
+            ledger.use(place, place + 1, "an announcement")  # "result = w1 + b"
     if left := ledger.left():
         raise _left_over(text, left[0])
     _refuse_open_words(ledger)
     if closed:
         refuse_unknown(text, (i for i in range(len(text.tokens)) if i not in ledger.why))
-
-
-def _is_of_words(before: Token, behind: Token) -> bool:
-    """Say whether an equals sign announces, or is of gates: ``result = ...``, ``NOR = NOT(OR)``."""
-    return before.has("announce", "final") or (before.has("gate") and behind.has("gate"))
 
 
 def _refuse_torn(ledger: Ledger) -> None:
