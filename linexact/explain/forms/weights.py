@@ -14,7 +14,7 @@ from linexact.document.blocks import (
     Text,
 )
 from linexact.document.prose import capital
-from linexact.explain.finding import FormWords, Hint, hint, sentence, value_hints
+from linexact.explain.finding import Hint, hint, sentence, stated, value_hints
 from linexact.grade.finding import NumberedExample
 from linexact.grade.forms.weights import WeightsTask, score_of, sides_of
 from linexact.grade.forms.weights.answer import WeightsAnswer
@@ -94,28 +94,4 @@ def picture(dataset: Dataset) -> tuple[Block, ...]:
     return (Sketch(("The examples",), points),)
 
 
-WORDS = FormWords(
-    "weights",
-    {
-        "wrong-side": "{place}, {x}, has the score {score}: on the wrong side, a score {required} 0"
-        " is asked",
-        "score-zero": "{place}, {x}, has the score {score}: exactly on the boundary, a score"
-        " {required} 0 is asked",
-        "zero-weights": "all weights are 0: every input gets the score {score}",
-        "more-wrong": "{count} more examples are wrong",
-        "demand-unmet": "the demand '{place}' is not met: with all unknowns on the left, its sides"
-        " come to {left} and {right}",
-        "weights-exist": "there are such weights: {point} (the bias last)",
-        "too-long": "the demand '{place}' is not met: the squares of the weights add up to"
-        " {squared}, and at most {allowed} is allowed",
-        "not-whole": "{place} is {value}; whole numbers are asked",
-        "other-gate": "these weights compute {gate}",
-        "repair": "changing {place} alone is enough: it is {value} and may be any number in"
-        " {interval}",
-    },
-    {"bias-misplaced": "the bias was written first, in the place of the first weight"},
-    _hints,
-    how="weights and bias by name, such as w1 = 7, w2 = -5/2, b = 11; or that there are none",
-    how_unbiased="weights by name, such as w1 = 7, w2 = -5/2; or that there are none",
-    room=8,
-)
+WORDS = stated("weights", hints=_hints)
