@@ -18,7 +18,7 @@ from typing import Any, TypeAlias
 
 from linexact.document.blocks import Block, Paragraph, Span, Text, separated
 from linexact.document.formulas import interval
-from linexact.document.numbers import number_span, rounded_span
+from linexact.document.numbers import counted, number_span, rounded_span
 from linexact.document.prose import capital
 from linexact.exact.surds import SurdSum
 from linexact.exercise.marking import HINT_LEVELS, Tolerance, Tolerances
@@ -253,6 +253,6 @@ def tolerance_text(allowed: Tolerance | Tolerances) -> Text:
         return ("at most ", allowed.epsilon, " off")
     if allowed.interval is not None:
         return ("from ", allowed.interval[0], " to ", allowed.interval[1])
-    unit = "place" if allowed.digits is None else "digit"
-    count = allowed.places if allowed.digits is None else allowed.digits
-    return (f"rounded to {count} {unit}{'' if count == 1 else 's'}",)
+    if allowed.digits is not None:
+        return (f"rounded to {counted(allowed.digits, 'digit')}",)
+    return (f"rounded to {counted(allowed.places or 0, 'place')}",)
