@@ -171,6 +171,7 @@ def _handed_out(
     count: int,
     bounds: Mapping[str, tuple[object, object]],
 ) -> Files:
+    from linexact.document.numbers import counted
     from linexact.tasks.files import Files
 
     hard = [
@@ -184,7 +185,7 @@ def _handed_out(
         f"To print them: linexact sheet {out} -o FILE.pdf",
         f"To mark them:  linexact grade {out} SUBMISSIONS -o RESULTS",
     )
-    many = f"{count} exercise{'' if count == 1 else 's'}"
+    many = counted(count, "exercise")
     return Files(f"{many} and keys.csv, which is yours alone", (out,), remarks)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -46,7 +47,7 @@ def coq(
     """
     from linexact.export import coq_text
 
-    _write(output, coq_text(_exported(certificate, data)), report)
+    _write(coq_text, certificate, data, output, report)
 
 
 def smt2(
@@ -62,7 +63,7 @@ def smt2(
     """
     from linexact.export import smt_text
 
-    _write(output, smt_text(_exported(certificate, data)), report)
+    _write(smt_text, certificate, data, output, report)
 
 
 def gradescope(
@@ -78,13 +79,14 @@ def gradescope(
     from linexact.classroom.autograder import write_gradescope_zip
     from linexact.classroom.journal import replacing
     from linexact.classroom.marking import prepare
+    from linexact.document.numbers import counted
     from linexact.tasks.files import Files
 
     report.check(output)
     exercises = [prepare(name) for name in names]
     with replacing(output) as stream:
         write_gradescope_zip(stream, exercises)
-    report.tell(Files(f"Autograder for {_count(exercises)}", (output,)))
+    report.tell(Files(f"Autograder for {counted(len(exercises), 'exercise')}", (output,)))
 
 
 def otter(
@@ -105,6 +107,7 @@ def otter(
     """
     from linexact.classroom.contracts import variable_of
     from linexact.classroom.marking import prepare
+    from linexact.document.numbers import counted
     from linexact.tasks.files import Files
 
     if output.suffix == ".py" and len(names) > 1:
@@ -119,7 +122,7 @@ def otter(
         f"{path}: the answer is in the variable {variable_of(exercise.id)}"
         for exercise, path in zip(exercises, texts, strict=True)
     ]
-    told = f"Tests of {_count(exercises)} for Otter-Grader"
+    told = f"Tests of {counted(len(exercises), 'exercise')} for Otter-Grader"
     report.tell(Files(told, tuple(texts), tuple(remarks)))
 
 
@@ -132,17 +135,22 @@ COMMANDS = {
 PANEL_OF = dict.fromkeys(("gradescope", "otter"), "Exercises, for other grading systems")
 
 
-def _exported(certificate: str, data: list[str] | None) -> Exported:
+def _write(
+    rewritten: Callable[[Exported], str],
+    certificate: str,
+    data: list[str] | None,
+    output: Path | None,
+    report: o.OutputOptions,
+) -> None:
+    """Print a certificate that was checked and rewritten, or write it and say so."""
+    from linexact.data.read.streams import read_text
     from linexact.export import exported
-
-    text, name = _text(certificate)
-    return exported(text.encode("utf-8"), name, data or ())
-
-
-def _write(output: Path | None, text: str, report: o.ReportOptions) -> None:
-    """Print what is exported, or write it and say so."""
     from linexact.tasks.files import Files
 
+    content, name = read_text(o.source(certificate), MAX_BYTES)
+    if not content.isascii():
+        raise InputError("certificate", f"{name}: not a certificate (not ASCII)")
+    text = rewritten(exported(content.encode("utf-8"), name, data or ()))
     if output is None:
         if report != o.OutputOptions():
             message = "--format says how is told what was written; expected -o FILE"
@@ -154,16 +162,6 @@ def _write(output: Path | None, text: str, report: o.ReportOptions) -> None:
     report.tell(Files("The claim and its proof", (output,)))
 
 
-def _text(certificate: str) -> tuple[str, str]:
-    """Return a certificate and its name."""
-    from linexact.data.read.streams import read_text
-
-    text, name = read_text(o.source(certificate), MAX_BYTES)
-    if not text.isascii():
-        raise InputError("certificate", f"{name}: not a certificate (not ASCII)")
-    return text, name
-
-
 def _otter_texts(output: Path, exercises: list[Prepared]) -> dict[Path, str]:
     from linexact.classroom.otter import otter_files, otter_test
 
@@ -171,11 +169,6 @@ def _otter_texts(output: Path, exercises: list[Prepared]) -> dict[Path, str]:
         return {output: otter_test(exercises[0], output.stem)}
     if output.exists() and not output.is_dir():
         raise InputError("output", f"{output}: is a file; expected a folder, or a name with .py")
-    if not output.parent.is_dir():
-        raise InputError("output", f"{output}: the folder {output.parent} does not exist")
+    o.refuse_nowhere(output)
     output.mkdir(exist_ok=True)
     return {output / name: text for name, text in otter_files(exercises).items()}
-
-
-def _count(exercises: list[Prepared]) -> str:
-    return f"{len(exercises)} exercise{'' if len(exercises) == 1 else 's'}"

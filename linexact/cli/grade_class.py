@@ -64,6 +64,7 @@ def mark_a_class(
 ) -> None:
     """Mark a class into a folder and print the summary."""
     from linexact.classroom.course import mark_class
+    from linexact.document.numbers import counted
     from linexact.tasks.files import Files
 
     if out is None:
@@ -74,7 +75,7 @@ def mark_a_class(
         summary = mark_class(source, job, out, **how)
         count = len(source.submissions)
     written = ("gradebook.csv", "summary.html", "reports", "marks.jsonl")
-    told = f"{count} submission{'' if count == 1 else 's'} marked"
+    told = f"{counted(count, 'submission')} marked"
     report.tell(Files(told, tuple(out / name for name in written), summary=summary))
 
 

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TextIO, TypeAlias, T
 
 import typer
 
-from linexact.data.convention import BOUNDARIES, Boundary, Convention
+from linexact.data.convention import BOUNDARIES
 from linexact.errors import InputError
 from linexact.render import CSV, JSON, OUTPUTS, check_format, format_of_file
 from linexact.tasks.result import Result
@@ -101,16 +101,6 @@ class ConventionOptions:
         "--bias/--no-bias",
     )
     boundary: BoundaryOption = None
-
-    def read_boundary(self) -> Boundary | None:
-        """Return who owns a score of 0, if that is said."""
-        from linexact.front.given import read_boundary
-
-        return None if self.boundary is None else read_boundary(self.boundary)
-
-    def over(self, asked: Given) -> Convention:
-        """Return the convention that is asked for, else of the exercise, else bias and strict."""
-        return asked.under(self.bias, self.boundary)
 
 
 @dataclass(frozen=True, slots=True)
@@ -359,6 +349,11 @@ def refuse_existing(path: Path | None, force: bool) -> None:
         raise InputError("output", f"{path}: is a directory; expected a file to write")
     if path.exists() and not force:
         raise InputError("output-exists", f"{path}: exists already (overwrite with --force)")
+    refuse_nowhere(path)
+
+
+def refuse_nowhere(path: Path) -> None:
+    """Refuse an output in a folder that does not exist."""
     if not path.parent.is_dir():
         raise InputError("output", f"{path}: the folder {path.parent} does not exist")
 

@@ -80,29 +80,26 @@ def _exercises(
     """Write a page of exercises, or one for each student of a folder of variants."""
     from linexact.classroom.results import file_stem
     from linexact.classroom.sheet import read_parts
+    from linexact.document.numbers import counted
     from linexact.page.exercises import Extras, exercise_page
     from linexact.tasks.files import Files
 
     parts = read_parts(names, content.title or "Exercises")
     extras = Extras(content.hints, content.solutions, not content.plain)
     if not parts[0].student:
-        pages = {output: exercise_page(parts[0].exercises, content.title, extras)}
+        text = exercise_page(parts[0].exercises, content.title, extras)
         report.check(output)
+        o.write_file(output, text)
     else:
         _refuse_folder(output, force=report.force)
-        files = [output / f"{file_stem(part.student)}.html" for part in parts]
-        pages = {
-            file: exercise_page(part.exercises, part.title, extras)
-            for file, part in zip(files, parts, strict=True)
-        }
+        texts = [exercise_page(part.exercises, part.title, extras) for part in parts]
         output.mkdir(exist_ok=True)
-    for file, text in pages.items():
-        o.write_file(file, text)
+        for part, text in zip(parts, texts, strict=True):
+            o.write_file(output / f"{file_stem(part.student)}.html", text)
     count = max(len(part.exercises) for part in parts)
-    what = "1 exercise" if count == 1 else f"{count} exercises"
     many = "A page" if not parts[0].student else f"{len(parts)} pages, one for each student,"
     remark = f"To mark what is saved: linexact grade {shlex.join(names)} SUBMISSIONS -o RESULTS"
-    return Files(f"{many} with {what}", (output,), (remark,))
+    return Files(f"{many} with {counted(count, 'exercise')}", (output,), (remark,))
 
 
 def _refuse_folder(output: Path, *, force: bool) -> None:
@@ -112,5 +109,4 @@ def _refuse_folder(output: Path, *, force: bool) -> None:
             f"{output}: exists already; expected a new folder, or --force for one that is there"
         )
         raise InputError("output-exists", message)
-    if not output.parent.is_dir():
-        raise InputError("output", f"{output}: the folder {output.parent} does not exist")
+    o.refuse_nowhere(output)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -43,10 +43,12 @@ class QuestionOptions:
         self, problem: str, convention: o.ConventionOptions, weights: w.WeightOptions
     ) -> Question:
         """Return what an exercise, a table or a gate asks."""
+        from linexact.front.given import read_boundary
         from linexact.front.teach import question
 
-        bias, boundary = convention.bias, convention.read_boundary()
-        return question(problem, ask=self.ask, weights=weights.read(), bias=bias, boundary=boundary)
+        boundary = convention.boundary and read_boundary(convention.boundary)
+        words: dict[str, Any] = {"bias": convention.bias, "boundary": boundary}
+        return question(problem, ask=self.ask, weights=weights.read(), **words)
 
 
 @dataclass(frozen=True, slots=True)

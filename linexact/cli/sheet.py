@@ -32,6 +32,7 @@ def sheet(
     from linexact.classroom.journal import replacing
     from linexact.classroom.sheet import check_ending, read_parts
     from linexact.classroom.sheet import sheet as written
+    from linexact.document.numbers import counted
     from linexact.tasks.files import Files
 
     if further and not solutions:
@@ -44,5 +45,4 @@ def sheet(
         stream.write(content)
     count = len({exercise.id for part in parts for exercise in part.exercises})
     students = f" for {len(parts)} students" if len(parts) > 1 else ""
-    what = "exercise" if count == 1 else "exercises"
-    report.tell(Files(f"{count} {what}{students}", (output,)))
+    report.tell(Files(f"{counted(count, 'exercise')}{students}", (output,)))

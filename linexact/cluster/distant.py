@@ -19,7 +19,6 @@ from linexact.data.dataset import Dataset, Vector, Whereabouts, integer_array
 from linexact.data.floats import Floats
 from linexact.data.seen import Array
 from linexact.errors import InputError
-from linexact.exact import Writing
 
 
 class DistantDataset(Dataset):
@@ -71,21 +70,8 @@ class DistantDataset(Dataset):
             raise _not_here()
         raise AttributeError(name)
 
-    @property
-    def writing(self) -> Writing | None:
-        """How the numbers are written, by those of the rows that are known."""
-        return self.known.writing
-
-    def __repr__(self) -> str:
-        return f"DistantDataset({len(self)} x {self.dimension}, {self.classes!r})"
-
     def __len__(self) -> int:
         return sum(self.counts)
-
-    @property
-    def dimension(self) -> int:
-        """The number ``d`` of features."""
-        return self.known.dimension
 
     @property
     def positives(self) -> int:

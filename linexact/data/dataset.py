@@ -264,7 +264,7 @@ class Dataset(ExactRows):
             raise InputError("targets", f"{n} examples need {n} targets, not {len(self.targets)}")
 
     def __repr__(self) -> str:
-        return f"Dataset({len(self)} x {self.dimension}, {self.classes!r})"
+        return f"{type(self).__name__}({len(self)} x {self.dimension}, {self.classes!r})"
 
     @property
     def where(self) -> Whereabouts | None:

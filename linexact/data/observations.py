@@ -67,7 +67,6 @@ class Observations(ExactRows):
     response: str = "y"  # what the outcome is called
     factors: tuple[Factor, ...] = ()
     left_out: tuple[tuple[str, int], ...] = ()
-    has_weights: bool = False
     has_offset: bool = False
     frame_reading: Mapping[str, Any] | None = None  # of a frame's file, made a table of text
     file: str | None = None  # for those who re-check

@@ -212,10 +212,8 @@ def weights_of(
     [2, 1]
     """
     lines = []
-    for formula in notation.weights(tuple(w), b):
-        name, _, value = formula.spans
-        assert isinstance(name, Symbol)
-        right = vector(value) if isinstance(value, tuple) else tree(value)  # type: ignore[arg-type]
+    for name, value in notation.weights(tuple(w), b):
+        right = vector(value) if isinstance(value, tuple) else tree(value)
         lines.append(Line(equal(name_of(name), right), Let(how=how)))
     return tuple(lines)
 

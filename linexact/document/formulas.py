@@ -7,9 +7,10 @@ from fractions import Fraction
 
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
-from linexact.document.blocks import Math, Span, Symbol, Text, label_span, separated
+from linexact.document.blocks import Math, Sketch, Span, Symbol, Text, label_span, separated
 from linexact.document.notation import Notation
 
+MOST_DRAWN = 200  # examples of a figure
 MOST_COLUMNS = 4  # inputs that have a column each; more are written as one vector
 
 
@@ -68,6 +69,17 @@ def input_cells(data: Dataset, index: int) -> list[Span | Text]:
     return list(x) if data.dimension <= MOST_COLUMNS else [Math((x,))]
 
 
+def sketched(data: Dataset, caption: str) -> Sketch:
+    """Return the examples where they lie in the plane, of many the first ones.
+
+    >>> from linexact.data.gates import gate
+    >>> len(sketched(gate("AND"), "The examples").points)
+    4
+    """
+    points = tuple((e.x[0], e.x[1], e.target) for e in data.examples()[:MOST_DRAWN])
+    return Sketch((caption,), points)
+
+
 def weights_text(notation: Notation, w: Vector, b: Fraction | None) -> Text:
     """Return weights as a lecture states them: ``w = (1, 1), b = -3/2``.
 
@@ -77,7 +89,7 @@ def weights_text(notation: Notation, w: Vector, b: Fraction | None) -> Text:
     >>> plain(weights_text(NOTATIONS["grosse"], one, Fraction(-3, 2)))
     'w = (1, 1), b = -3/2'
     """
-    return separated((formula,) for formula in notation.weights(w, b))
+    return separated((Math((name, " = ", value)),) for name, value in notation.weights(w, b))
 
 
 def point_text(names: Sequence[Symbol], point: Vector) -> Text:

@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from linexact.data.dataset import Dataset, Vector
 from linexact.data.lectures import LECTURES, BiasPlace, Lecture
-from linexact.document.blocks import Math, Symbol
+from linexact.document.blocks import Symbol
 from linexact.errors import InputError
 
 
@@ -68,21 +68,21 @@ class Notation:
         positive, negative = dataset.classes
         return replace(self, labels=(negative or "other", positive))
 
-    def weights(self, w: Vector, b: Fraction | None) -> tuple[Math, ...]:
-        """Return the formulas that state weights: ``w = (1, 1)`` and ``b = -3/2``, or one vector.
+    def weights(
+        self, w: Vector, b: Fraction | None
+    ) -> tuple[tuple[Symbol, Vector | Fraction], ...]:
+        """Return what weights are stated by: ``w``, (1, 1) and ``b``, -3/2, or one vector.
 
-        >>> [m.spans[2] for m in NOTATIONS["comp135"].weights((Fraction(1),), Fraction(-2))]
+        >>> [value for _, value in NOTATIONS["comp135"].weights((Fraction(1),), Fraction(-2))]
         [(Fraction(-2, 1), Fraction(1, 1))]
         """
         vector = Symbol(self.vector)
-        alone = Math((self.unknown(0, 1), " = ", w[0])) if len(w) == 1 else None
-        if b is None:
-            return (alone or Math((vector, " = ", w)),)
-        if self.place == "first":
-            return (Math((vector, " = ", (b, *w))),)
-        if self.place == "last":
-            return (Math((vector, " = ", (*w, b))),)
-        return (alone or Math((vector, " = ", w)), Math((self.bias, " = ", b)))
+        if b is not None and self.place == "first":
+            return ((vector, (b, *w)),)
+        if b is not None and self.place == "last":
+            return ((vector, (*w, b)),)
+        alone = (self.unknown(0, 1), w[0]) if len(w) == 1 else (vector, w)
+        return (alone,) if b is None else (alone, (self.bias, b))
 
 
 def _notation(lecture: Lecture) -> Notation:

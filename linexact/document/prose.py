@@ -50,7 +50,7 @@ def line_of(text: str) -> Text:
     """
     if _PLAIN(text):  # without a mark: the parser, which is large, need not even be loaded
         return (text,)
-    return _line(child for inline in _tree(parse_line(text)).children for child in inline.children)
+    return _cell(_tree(parse_line(text)))
 
 
 def title_of(text: str) -> Text:
@@ -123,6 +123,7 @@ def _side(cell: SyntaxTreeNode) -> str:
 
 
 def _cell(cell: SyntaxTreeNode) -> Text:
+    """Return the spans of what holds no blocks, such as a cell."""
     return _line(child for inline in cell.children for child in inline.children)
 
 

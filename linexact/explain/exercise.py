@@ -13,14 +13,13 @@ from linexact.document.blocks import (
     Facts,
     Heading,
     Paragraph,
-    Sketch,
     Span,
     Text,
     table,
 )
-from linexact.document.formulas import convention_text, input_cells, input_columns, label
+from linexact.document.formulas import convention_text, input_cells, input_columns, label, sketched
 from linexact.document.notation import NOTATIONS, Notation
-from linexact.document.numbers import points_span
+from linexact.document.numbers import counted, points_span
 from linexact.document.prose import blocks_of, line_of
 from linexact.exact import exact_text
 from linexact.exercise.bank import Exercises
@@ -116,8 +115,7 @@ def typed_as(exercise: Exercise, ask: Ask) -> Text:
 def _figure(exercise: Exercise) -> tuple[Block, ...]:
     if exercise.figure is None:
         return ()
-    points = tuple((e.x[0], e.x[1], e.target) for e in exercise.data.examples())
-    return (Sketch(("The examples: + is positive, - is negative",), points),)
+    return (sketched(exercise.data, "The examples: + is positive, - is negative"),)
 
 
 def source_of(exercise: Exercise) -> tuple[tuple[str, Text], ...]:
@@ -140,7 +138,7 @@ def _data(exercise: Exercise, notation: Notation) -> list[Block]:
     shown: list[Block] = [rows]
     left = len(data) - count
     if left:
-        said = (f"{left} more example{'s are' if left > 1 else ' is'} not shown here.",)
+        said = (f"{counted(left, 'more example')} {'are' if left > 1 else 'is'} not shown here.",)
         shown.append(Paragraph(said))
     return shown
 
@@ -209,11 +207,11 @@ def explain_self_tests(tests: SelfTests) -> Document:
             one.answers,
             f"{len(one.findings) - len(one.untested)} of {len(one.findings)}",
             "-" if one.by_hand is None else one.by_hand,
-            _counted(len(one.faults), "fault") if one.faults else "in order",
+            counted(len(one.faults), "fault") if one.faults else "in order",
         ]
         for one in tests.outcomes
     ]
-    count = _counted(len(tests.outcomes), "exercise")
+    count = counted(len(tests.outcomes), "exercise")
     return Document(
         (
             Heading((f"{tests.in_order} of {count} in order.",)),
@@ -225,17 +223,13 @@ def explain_self_tests(tests: SelfTests) -> Document:
     )
 
 
-def _counted(count: int, noun: str) -> str:
-    return f"{count} {noun}{'' if count == 1 else 's'}"
-
-
 def _details(tests: SelfTests) -> Iterator[Block]:
     for one in tests.outcomes:
         for fault in one.faults:
             yield Paragraph((f"{one.name}: {fault}",))
     count = sum(len(one.untested) for one in tests.outcomes)
     if count:
-        what = f"{_counted(count, 'finding')} {'is' if count == 1 else 'are'}"
+        what = f"{counted(count, 'finding')} {'is' if count == 1 else 'are'}"
         yield Paragraph((f"{what} in no [[expect]]; --propose writes them.",))
 
 

@@ -396,7 +396,6 @@ def _made(found: _Found, response: Response, outcomes: Outcomes) -> Observations
         "model": response.model,
         "outcomes": outcomes.codes,
         "levels": outcomes.levels,
-        "has_weights": "weights" in found.beside,
         "has_offset": "offset" in found.beside,
         found.reads: None if reading is None else {**reading, **outcomes.reading},
         "left_out": tuple((why, n) for why, n in left_out if n),

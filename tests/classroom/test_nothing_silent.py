@@ -87,6 +87,8 @@ def test_what_may_be_the_missing_answer_is_no_0() -> None:
     assert isinstance(found["a"], Reason)
     assert found["a"].code == "file-name"
     assert find_answers([("b.txt", b"2")], ["a", "b"]) == {"a": None, "b": "2"}
+    titled = find_answers([("", b"=== b ===\n2")], ["a", "b"], {"B": "a"})
+    assert titled == {"a": None, "b": "2"}  # an id, whatever another exercise's title is
 
 
 # Results of the first format

@@ -60,8 +60,11 @@ class Cells:
 
     def text(self, row: int, column: int) -> str:
         """Return one cell, without the blanks around it."""
-        piece = self.data[int(self.starts[row, column]) : int(self.ends[row, column])]
-        return piece.decode("utf-8").strip()
+        return self.piece(row, column).decode("utf-8").strip()
+
+    def piece(self, row: int, column: int) -> bytes:
+        """Return one cell as it stands."""
+        return self.data[int(self.starts[row, column]) : int(self.ends[row, column])]
 
     def column(self, column: int) -> list[bytes]:
         """Return a column of cells as bytes, without the blanks around them."""

@@ -366,7 +366,7 @@ class TextTable:
         return odd
 
     def _number(self, cells: Cells, row: int, column: int) -> Fraction | None:
-        piece = cells.data[int(cells.starts[row, column]) : int(cells.ends[row, column])]
+        piece = cells.piece(row, column)
         if piece in self.known:
             return self.known[piece]
         text = piece.decode("utf-8").strip()
@@ -401,9 +401,12 @@ class TextTable:
         )
 
     def _place(self, cells: Cells, row: int, column: int) -> str:
-        header = self.layout.header and self.first[column]
-        called = f"column {column + 1} {quoted(self.first[column])}" if header else ""
-        return f"{self.name}, line {cells.lines[row]}, {called or f'column {column + 1}'}"
+        return f"{self.name}, line {cells.lines[row]}, {self._column(column)}"
+
+    def _column(self, j: int) -> str:
+        """Return a column's number, and its name where it has one."""
+        name = f" {quoted(self.first[j])}" if self.layout.header and self.first[j] else ""
+        return f"column {j + 1}{name}"
 
     def read(self) -> Unclassed:
         """Return all that was read; decimals of many places stay as they were written.
@@ -420,8 +423,9 @@ class TextTable:
             raise InputError("factor", f"{message}; expected names that differ")
         levels = levels_of(seen, self.options.reference, self.name)
         names = self.first if self.layout.header else ("",) * len(self.first)
+        label = f"{self.name}, label in {self._column(self.layout.label)}"
         return Unclassed(
-            self._examples(levels), list(self.labels.texts), codes, self._label_place(), names,
+            self._examples(levels), list(self.labels.texts), codes, label, names,
             self.layout, levels, len(self.left_out), self.name,
         )  # fmt: skip
 
@@ -468,12 +472,6 @@ class TextTable:
         else:
             message = "a header and no examples; expected one example a row"
         return InputError("no-examples", f"{self.name}: {message}")
-
-    def _label_place(self) -> str:
-        """Return the file and the label's column in words."""
-        number = self.layout.label + 1
-        name = f" {quoted(self.first[self.layout.label])}" if self.layout.header else ""
-        return f"{self.name}, label in column {number}{name}"
 
     def _reading(self) -> dict[str, Any]:
         """Return what a stranger needs to find the same rows."""
