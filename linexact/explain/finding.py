@@ -1,18 +1,16 @@
 """The words of findings: a sentence for each, whose numbers are the finding's own.
 
-They stand in one table, ``words.toml``, form by form; what must be made of a finding by a function
-stands in :mod:`.forms`, or in its module that has the form's name: that of ``grade.forms.weights``
-in ``explain.forms.weights``.  Here are the ways to them, and the words of what forms share.
+The words of a form's findings stand in :mod:`.forms`, or in its module that has the form's name:
+those of ``grade.forms.weights`` in ``explain.forms.weights``.  Here are the ways to them, and the
+words of what forms share.
 """
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 from importlib import import_module
-from pathlib import Path
 from string import Formatter
 from typing import Any, TypeAlias
 
@@ -88,21 +86,6 @@ class FormWords:
     room: int = 6
 
 
-STATED: Mapping[str, Mapping[str, Any]] = tomllib.loads(
-    Path(__file__).with_name("words.toml").read_text(encoding="utf-8")
-)
-
-
-def stated(form: str, more: Mapping[str, Sentence] = {}, **hints: Any) -> FormWords:
-    """Return the words of a form in the table, with sentences that are functions, and hints.
-
-    >>> stated("true-false").phrase
-    'true or false'
-    """
-    words = FormWords(**STATED[form])
-    return replace(words, sentences={**words.sentences, **more}, **hints)
-
-
 _OWNERS = {
     "strict": "is wrong for both classes",
     "closed-positive": "counts as positive",
@@ -139,9 +122,28 @@ def _followed_from(finding: FollowedFrom) -> Text:
     return (said,)
 
 
-WORDS = stated(  # those of findings that no form has for itself
-    "any",
-    {"rests-on-convention": _rests, "followed": _followed, "followed-from": _followed_from},
+WORDS = FormWords(  # those of findings that no form has for itself
+    "an answer",
+    {
+        "other-convention": "the answer is right under another convention: {convention}",
+        "rests-on-convention": _rests,
+        "followed": _followed,
+        "followed-from": _followed_from,
+        "not-right": "{place} is not right",
+        "right-value": "right is, for example: {answer}",
+        "counts-as-right": "{place} counts as right ({allowed})",
+        "only-rounded": "{place} is a rounded value; the exact number is asked, {needs}",
+        "repair-alone": "changing {place} alone is enough",
+        "not-worked-out": "'{place}' is not worked out; {share} of what it comes to counts",
+        "rows-missing": "rows are missing",
+    },
+    {
+        "bias-forgotten": "the bias was left out",
+        "classes-swapped": "the two classes were exchanged",
+        "minus-dropped": "a minus sign was lost or added",
+        "sign-changed": "the sign is the other one",
+        "threshold-for-bias": "the threshold was given for the bias, its negative",
+    },
 )
 
 
@@ -198,26 +200,30 @@ def slip_text(kind: type[Slips], slip: Slip) -> str:
     return f"{words} ({slip.place})" if slip.place else words
 
 
-def filled(words: str, finding: Finding) -> Text:
-    """Return a text with the finding's own values for the names of its fields.
-
-    Numbers and vectors stay what they are, a rounded one with all its places as typed; whatever
-    else there is becomes words.
+def rounded_words(words: str) -> Sentence:
+    """Return the sentence of a finding about a rounded value, with all its places as typed.
 
     >>> from linexact.grade.forms.number import Rounded
     >>> zero, unit = SurdSum.rational(Fraction(0)), Fraction(1, 10)
     >>> found = Rounded("score", zero, "too small", unit, "a fraction")
-    >>> [str(span) for span in filled("{given} is {size}", found)]
+    >>> [str(span) for span in rounded_words("{given} is {size}")(found)]
     ['0.0', ' is too small']
     """
-    unit, place = getattr(finding, "unit", None), str(getattr(finding, "place", ""))
+    return lambda finding: filled(words, finding, given=rounded_span(finding.given, finding.unit))
+
+
+def filled(words: str, finding: Finding, **shown: Span) -> Text:
+    """Return a text with the finding's own values for the names of its fields, or as ``shown``.
+
+    Numbers and vectors stay what they are; whatever else there is becomes words.
+    """
     spans: list[Span] = []
     for plain, name, _, _ in Formatter().parse(words):
         found: Text = ()
         if name:
             value = getattr(finding, name)
-            as_typed = unit if name == "given" else None
-            found = _told(value, place) if as_typed is None else (rounded_span(value, as_typed),)
+            told = _told(value, str(getattr(finding, "place", "")))
+            found = (shown[name],) if name in shown else told
         for span in (plain, *found):
             if spans and isinstance(span, str) and isinstance(spans[-1], str):
                 spans[-1] += span

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from linexact.data.problem import Problem
 from linexact.document.blocks import Paragraph, Text
-from linexact.explain.finding import Hint, hint, stated, value_hints
+from linexact.explain.finding import FormWords, Hint, hint, value_hints
 from linexact.explain.forms.weights import asked_row, example_text
 from linexact.grade.finding import OfExample
 from linexact.grade.forms.inequalities import InequalitiesTask
@@ -48,4 +48,27 @@ def _towards_row(task: InequalitiesTask, index: int) -> Iterator[Hint]:
     yield hint("In the weights this is ", asked_row(problem, index), asks, last=True)
 
 
-WORDS = stated("inequalities", hints=_hints)
+WORDS = FormWords(
+    "inequalities",
+    {
+        "strictness": "{place}, {x}: '{line}' has the right boundary, but a score {required} 0 is"
+        " asked, so it is wrong about a score of 0",
+        "reversed": "{place}, {x}: '{line}' is the other side",
+        "both-ways": "{place}, {x}: '{line}' is its inequality, but '{opposite}', the other side,"
+        " is written too; only one of them can be meant",
+        "follows": "{place}, {x}, has no inequality of its own; what it asks follows from the"
+        " others",
+        "inequality-missing": "{place}, {x}, has no inequality: the weights {point} meet all that"
+        " is written and miss what it asks by {value}",
+        "extra-follows": "'{place}' is asked by no example, but it follows from those that are",
+        "extra-wrong": "'{place}' is asked by no example: the weights {point} get every example"
+        " right and do not meet it",
+    },
+    {
+        "weak-for-strict": ">= was written where > is asked",
+        "negatives-not-turned": "negative examples were written like positive ones",
+    },
+    _hints,
+    how="one line for each example, such as 41 w1 - 97 w2 + b > 0",
+    room=8,
+)

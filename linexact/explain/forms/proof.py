@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
 
 from linexact.data.dataset import Vector
 from linexact.data.linear import linear_row
 from linexact.document.blocks import Text, separated
-from linexact.explain.finding import Hint, hint, stated, value_hints
+from linexact.explain.finding import FormWords, Hint, Sentence, hint, value_hints
 from linexact.grade.forms.proof import reasoned, verdict
 from linexact.grade.result import Grade
 
@@ -64,7 +63,7 @@ def _for_a_person(finding: reasoned.ForAPerson) -> Text:
             " lines were followed; the argument is for a person to read")  # fmt: skip
 
 
-_LINES: Mapping[str, Callable[[Any], Text]] = {
+_LINES: Mapping[str, Sentence] = {
     "line-broken": _line_broken,
     "factor-lost": _line_wrong("a factor was lost or changed"),
     "term-lost": _line_wrong("a term was left out"),
@@ -80,7 +79,37 @@ _LINES: Mapping[str, Callable[[Any], Text]] = {
         " meet all of them",
     ),
     "for-a-person": _for_a_person,
+    "own-convention": "the lines are those of another convention, and were read so: {convention}",
 }  # fmt: skip
 
 
-WORDS = stated("proof", {**_LINES, "is-inseparable": _is_inseparable}, hints=_hints)
+WORDS = FormWords(
+    "a proof",
+    {
+        **_LINES,
+        "is-separable": "the data are separable: w = {w}, b = {b} gets every example right",
+        "is-inseparable": _is_inseparable,
+        "proof-missing": "a proof is asked: weights, or multipliers, or two segments",
+        "mixed-side": "the {side} side has examples of both classes; each side, or segment,"
+        " is of one class",
+        "multiplier-negative": "{place} has the multiplier {multiplier}; a multiplier is not"
+        " negative",
+        "no-multipliers": "all multipliers are 0, which proves nothing",
+        "sum-not-one": "the multipliers of the {place} sum to {total}, not to 1",
+        "points-differ": "the weighted sums of the classes are {positive} and {negative}, which are"
+        " two points",
+        "no-strict-example": "no example for which a score of 0 is wrong has a multiplier: weights"
+        " 0 meet all of these ({convention})",
+        "scaled": "both classes' multipliers sum to {total}: a proof at that scale; divided by it"
+        " they are weighted averages",
+        "common-point": "the point {given} is not where they meet; {point} is such a point",
+        "segments-one-class": "both segments join examples of the same class; a proof needs one of"
+        " each class",
+        "segments-apart": "the segments do not meet: the line with w = {w} and b = {b} runs between"
+        " them",
+    },
+    hints=_hints,
+    how="multipliers of examples by number, such as 97: 2/5, 98: 3/5, 99: 1, or weights, or an"
+    " argument line by line",
+    room=12,
+)

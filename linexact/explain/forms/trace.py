@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, cast
 
 from linexact.document.blocks import Text
-from linexact.explain.finding import Hint, hint, sentence, stated, tolerance_text
+from linexact.explain.finding import FormWords, Hint, hint, sentence, tolerance_text
 from linexact.grade.forms.trace import TraceTask
 from linexact.grade.forms.trace.findings import (
     CellsRounded,
@@ -80,6 +80,50 @@ def _rounded(finding: CellsRounded) -> Text:
     return (f"{cells}; exact numbers are asked, in {finding.place} {finding.needs}",)
 
 
-WORDS = stated(
-    "trace", {"cells-within-tolerance": _within, "cells-rounded": _rounded}, hints=_hints
+WORDS = FormWords(
+    "a table of steps",
+    {
+        "before-differs": "{place} begins with {given}, but the row above ends with {expected}",
+        "wrong-example": "{place}: example {given} is shown; next is {expected}",
+        "cell-missing": "{place}: nothing is written for the {cell}",
+        "wrong-score": "{place}: the score is {expected}, not {given}; the weights are {weights}"
+        " and the input with its constant is {x}",
+        "wrong-decision": "{place}: is it a mistake? '{given}' is written; with the score {score}"
+        " it is '{expected}'",
+        "wrong-weights": "{place}: {parameter} is {given}; from the weights {before} of the row"
+        " above it becomes {expected}",
+        "cells-within-tolerance": _within,
+        "cells-rounded": _rounded,
+        "carried": "from {place} on the table is marked from your own row above, {weights}; the"
+        " error before it is charged once",
+        "rows-after-end": "the run is over before {place}",
+        "carried-part": "what is carried on earns {part} of its points: without that first error"
+        " your rows make or should make {due} changes of single weights, {right} of them rightly"
+        " (the right direction alone counts half); the right table makes {needed}",
+        "trace-incomplete": "{given} rows are written, the run has {expected}",
+    },
+    {
+        "bias-not-updated": "the bias was left as it was in every update",
+        "wrong-sign": "updates subtracted the input times its target instead of adding it",
+        "label-forgotten": "updates added the input whatever its class",
+        "updated-when-right": "an update was made on every example, right or wrong",
+        "zero-counted-right": "a score of 0 was counted as right (>= for >)",
+        "zero-counted-wrong": "a score of 0 was counted as wrong for both classes (> for >=)",
+        "labels-01": "labels 0 and 1 were used where the targets are -1 and +1",
+        "stale-weights": "scores were taken with the weights of the beginning of the pass",
+        "restart-for-carry-on": "after an update the order was begun again instead of continued",
+        "carry-on-for-restart": "after an update the order was continued instead of begun again",
+        "rate-squared": "the rate was applied twice",
+        "rate-forgotten": "the rate was left out",
+        "threshold-forgotten": "scores were compared with 0 instead of the threshold",
+        "constant-one": "the constant input was taken to be 1",
+        "not-normalised": "the inputs were not divided by their lengths",
+        "wrong-order": "the examples were shown in another order",
+        "update-left-out": "an update was left out",
+        "updated-on-a-right-example": "an update was made on an example that was right",
+    },
+    _hints,
+    how="a table with a line for each step, such as example 97; score -41; mistake yes; weights"
+    " after it (41, -97/2, 13)",
+    room=16,
 )

@@ -7,10 +7,14 @@ from collections.abc import Iterator
 from linexact.data.dataset import Dataset
 from linexact.data.linear import linear_form, linear_row
 from linexact.data.problem import Problem
-from linexact.document.blocks import Paragraph, Text
-from linexact.document.formulas import sketched
+from linexact.document.blocks import (
+    Block,
+    Paragraph,
+    Sketch,
+    Text,
+)
 from linexact.document.prose import capital
-from linexact.explain.finding import Hint, hint, sentence, stated, value_hints
+from linexact.explain.finding import FormWords, Hint, hint, sentence, value_hints
 from linexact.grade.finding import NumberedExample
 from linexact.grade.forms.weights import WeightsTask, score_of, sides_of
 from linexact.grade.forms.weights.answer import WeightsAnswer
@@ -62,9 +66,7 @@ def _score_there(problem: Problem, answer: WeightsAnswer, index: int) -> Hint:
     """Say what an example asks and what its score is."""
     score: Text = ("its score is ", score_of(problem.dataset, answer, index))
     said = ("Its class asks for ", *asked_row(problem, index), "; with your weights ", *score, ".")
-    is_plane = problem.dataset.dimension == 2
-    picture = [sketched(problem.dataset, "The examples")] if is_plane else []
-    return Hint((Paragraph(said), *picture), (score,))
+    return Hint((Paragraph(said), *picture(problem.dataset)), (score,))
 
 
 def _repair(problem: Problem, grade: Grade) -> Hint:
@@ -82,4 +84,36 @@ def example_text(dataset: Dataset, index: int) -> Text:
     return (f"{NumberedExample.of(dataset, index)}, ", dataset.x(index))
 
 
-WORDS = stated("weights", hints=_hints)
+def picture(dataset: Dataset) -> tuple[Block, ...]:
+    """Return the examples, where they lie in a plane."""
+    if dataset.dimension != 2:
+        return ()
+    points = tuple((e.x[0], e.x[1], e.target) for e in dataset.examples()[:200])
+    return (Sketch(("The examples",), points),)
+
+
+WORDS = FormWords(
+    "weights",
+    {
+        "wrong-side": "{place}, {x}, has the score {score}: on the wrong side, a score {required} 0"
+        " is asked",
+        "score-zero": "{place}, {x}, has the score {score}: exactly on the boundary, a score"
+        " {required} 0 is asked",
+        "zero-weights": "all weights are 0: every input gets the score {score}",
+        "more-wrong": "{count} more examples are wrong",
+        "demand-unmet": "the demand '{place}' is not met: with all unknowns on the left, its sides"
+        " come to {left} and {right}",
+        "weights-exist": "there are such weights: {point} (the bias last)",
+        "too-long": "the demand '{place}' is not met: the squares of the weights add up to"
+        " {squared}, and at most {allowed} is allowed",
+        "not-whole": "{place} is {value}; whole numbers are asked",
+        "other-gate": "these weights compute {gate}",
+        "repair": "changing {place} alone is enough: it is {value} and may be any number in"
+        " {interval}",
+    },
+    {"bias-misplaced": "the bias was written first, in the place of the first weight"},
+    _hints,
+    how="weights and bias by name, such as w1 = 7, w2 = -5/2, b = 11; or that there are none",
+    how_unbiased="weights by name, such as w1 = 7, w2 = -5/2; or that there are none",
+    room=8,
+)
