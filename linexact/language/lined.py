@@ -144,8 +144,6 @@ def is_label(text: Text, place: int, known: Known) -> bool:
     if value not in known.labels or text.modes(place, place + 1) & {"suppose", "when", "choice"}:
         return False
     before, subject = text.near(head), text.near(head - 1)
-    if text.near(place + 1).low == "s" and not text.near(place + 1).spaced:
-        return True  # "the two 1s"
     joint = before.has("be") or before.text in ("=", ":")
     labelled = subject.has(*_LABELLED) or subject.text == ")"
     return before.kind == "arrow" or before.has(*_LABELLED) or (joint and labelled)

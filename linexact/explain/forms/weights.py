@@ -7,12 +7,8 @@ from collections.abc import Iterator
 from linexact.data.dataset import Dataset
 from linexact.data.linear import linear_form, linear_row
 from linexact.data.problem import Problem
-from linexact.document.blocks import (
-    Block,
-    Paragraph,
-    Sketch,
-    Text,
-)
+from linexact.document.blocks import Paragraph, Text
+from linexact.document.formulas import sketched
 from linexact.document.prose import capital
 from linexact.explain.finding import FormWords, Hint, hint, sentence, value_hints
 from linexact.grade.finding import NumberedExample
@@ -66,7 +62,9 @@ def _score_there(problem: Problem, answer: WeightsAnswer, index: int) -> Hint:
     """Say what an example asks and what its score is."""
     score: Text = ("its score is ", score_of(problem.dataset, answer, index))
     said = ("Its class asks for ", *asked_row(problem, index), "; with your weights ", *score, ".")
-    return Hint((Paragraph(said), *picture(problem.dataset)), (score,))
+    is_plane = problem.dataset.dimension == 2
+    picture = [sketched(problem.dataset, "The examples")] if is_plane else []
+    return Hint((Paragraph(said), *picture), (score,))
 
 
 def _repair(problem: Problem, grade: Grade) -> Hint:
@@ -82,14 +80,6 @@ def _repair(problem: Problem, grade: Grade) -> Hint:
 def example_text(dataset: Dataset, index: int) -> Text:
     """Return an example by its number, with its input."""
     return (f"{NumberedExample.of(dataset, index)}, ", dataset.x(index))
-
-
-def picture(dataset: Dataset) -> tuple[Block, ...]:
-    """Return the examples, where they lie in a plane."""
-    if dataset.dimension != 2:
-        return ()
-    points = tuple((e.x[0], e.x[1], e.target) for e in dataset.examples()[:200])
-    return (Sketch(("The examples",), points),)
 
 
 WORDS = FormWords(

@@ -75,10 +75,6 @@ def meanings(head: str, setting: Setting) -> tuple[Meaning, ...]:
     rest = [token for token in tokens if not token.has(*_BESIDE)]
     if not found and any(token.kind == "word" for token in rest):
         found = _of(rest, setting)
-    opens = next((place for place, token in enumerate(tokens) if token.text == "("), 0)
-    symbol = tokens[opens + 1 : -1]  # "TARGET(T)"
-    if not found and opens and all(token.kind == "word" for token in symbol):
-        found = _of(tokens[:opens], setting) or _of(symbol, setting)
     if not setting.is_batch:
         return tuple(one for one in found if one.kind != "moved")
     kinds = [(_OF_BATCH[kind], entries) for kind, entries in found if kind in _OF_BATCH]

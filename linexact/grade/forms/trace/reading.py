@@ -98,7 +98,7 @@ def _settled(text: Text, sheet: Sheet, setting: Setting, step: Step) -> Fit:
         best = other
     assert best is not None
     odd = [one for one in found if one.is_usual and one.odd and not one.missing]
-    if any(fit.failures + best.is_usual <= best.failures for fit in odd):
+    if not best.is_usual and any(fit.failures <= best.failures for fit in odd):
         raise _refused(text, odd)
     if any(one.said != best.said and not _is_clear(best, one) for one in whole):
         raise text.ask("two-readings", "the columns can be read in two ways; name them")

@@ -347,11 +347,9 @@ class Telling:
             head = "prediction" if scored else "out"
             return Field(head, (place, last), place, last) if joined and row.fields else None
         drawn = self.text.near(last).kind == "arrow"
-        marked = before.kind != "word" or before.has("mistake", "fine", "yes", "nope")
-        told = row.is_of_example or (self.by_lines and bool(row.fields) and marked)
-        if len(values) != self.setting.width or not (told or drawn):
+        if len(values) != self.setting.width or not (row.is_of_example or drawn):
             return None
-        head = "w after" if told else "w before"
+        head = "w after" if row.is_of_example else "w before"
         return Field(head, (place, last), place, last)
 
     # examples
@@ -367,7 +365,7 @@ class Telling:
             one = self.labelled(place, begin, stop) if stop else None
             if one is not None:
                 return one
-        stop = self.input_end(behind) if noun or self.leads(place) else self.drawn_end(place)
+        stop = self.input_end(behind) if noun or self.leads(place) else None
         head = "example" if self.setting.dataset.dimension == 1 else "input"
         return Field(head, (behind, stop), place, stop) if stop else None
 
@@ -409,13 +407,6 @@ class Telling:
         cell = self.text.tokens[place : side[1]] if side else ()
         found = value_of(Meaning("input"), cell, self.setting) if cell else None
         return side[1] if side and found and label in (None, found) else None
-
-    def drawn_end(self, place: int) -> int | None:
-        """Return where an input without brackets ends that begins a line, before an arrow."""
-        stop = self.list_end(place, self.setting.dataset.dimension) if self.begins(place) else None
-        cell = self.text.words(place, stop or place)
-        drawn = stop is not None and self.text.near(stop).kind == "arrow"
-        return stop if drawn and value_of(Meaning("input"), cell, self.setting) else None
 
     def leads(self, place: int) -> bool:
         """Say whether an input may stand at a place, as it begins a sentence or line."""
