@@ -33,7 +33,7 @@ def scored_cases(step: Weighed, notation: Notation, **beside: Vector) -> Block:
     >>> from linexact.document.notation import NOTATIONS
     >>> step = Weighed(gate("NOT"), Convention(True, "strict"), (-2,), 1)
     >>> scored_cases(step, NOTATIONS["grosse"], margin=step.margins).rows[0][-2:]
-    ((Fraction(1, 1),), 'r')
+    ((Fraction(1, 1),), ('right',))
     """
     data, wrong = step.data, step.wrong
     rows: list[list[Span | Text]] = [
