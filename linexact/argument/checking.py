@@ -293,14 +293,17 @@ class _Walk:
         self, lines: Mapping[Source, Constraint], claim: Constraint
     ) -> Combination | None:
         """Return a contradiction as the plain sum of the last line and two before, one derived."""
-        given = self.given.values()
         *before, last = lines
-        for one, other in combinations(before[-MOST_OF_THREE:], 2):
-            rows = [lines[source] for source in (one, other)]
-            derived = any(not any(is_same(row, g) for g in given) for row in rows)
-            if derived and is_false(total(self.dimension, [(1, r) for r in (*rows, lines[last])])):
-                return Combination(claim, dict.fromkeys((one, other, last), Fraction(1)))
+        near = before[-MOST_OF_THREE:]
+        derived = {source for source in near if not self._is_given(lines[source])}
+        for pair in combinations(near, 2):
+            added = total(self.dimension, [(1, lines[source]) for source in (*pair, last)])
+            if is_false(added) and not derived.isdisjoint(pair):
+                return Combination(claim, dict.fromkeys((*pair, last), Fraction(1)))
         return None
+
+    def _is_given(self, row: Constraint) -> bool:
+        return any(is_same(row, given) for given in self.given.values())
 
     def _from(self, rows: Mapping[Source, Constraint], claim: Constraint) -> Outcome:
         """Say whether a claim follows from these rows alone."""
@@ -365,7 +368,7 @@ class _Walk:
         that is named, and with what says the sign of one unknown, but not with another row.
         """
         before = [source for source in scope.known if source not in named][-1:]
-        rows = {s for s, row in named.items() if any(is_same(row, g) for g in self.given.values())}
+        rows = {s for s, row in named.items() if self._is_given(row)}
 
         def goes(p: Source, q: Source) -> bool:
             if not named:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -46,9 +46,11 @@ class QuestionOptions:
         from linexact.front.given import read_boundary
         from linexact.front.teach import question
 
-        boundary = convention.boundary and read_boundary(convention.boundary)
-        words: dict[str, Any] = {"bias": convention.bias, "boundary": boundary}
-        return question(problem, ask=self.ask, weights=weights.read(), **words)
+        said = convention.boundary
+        boundary = None if said is None else read_boundary(said)
+        return question(
+            problem, ask=self.ask, weights=weights.read(), bias=convention.bias, boundary=boundary
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -193,14 +193,11 @@ class Parser:
             many &= not (isinstance(inner[0], Name) and inner[0].letter in NOUNS)  # "-3/2 (bias)"
             again = _is_about(inner[0], left.value)  # "0.25 (1/4)"
             return not token.spaced or (many and not labelled and not again)
-        summed = self.at(inner[1]).text == "+" or self.at(inner[1]).kind == "relation"
-        if token.spaced and not summed:
-            return False
         if isinstance(left, Name):
-            return _is_indexed(before) and isinstance(inner[0], Number)  # w1(0), w1 (0) + b
-        if token.spaced:
-            return False
-        return before.text == ")" and not isinstance(left, Vector)
+            behind = self.at(inner[1])
+            joined = not token.spaced or behind.text == "+" or behind.kind == "relation"
+            return joined and _is_indexed(before) and isinstance(inner[0], Number)  # w1 (0) + b
+        return not token.spaced and before.text == ")" and not isinstance(left, Vector)
 
     def _power(self, place: int) -> Found:
         found = self.atom(place)

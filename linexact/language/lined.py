@@ -14,6 +14,7 @@ from itertools import chain
 
 from linexact.language.expression import Expression
 from linexact.language.normal import fraction_of, fractions_of
+from linexact.language.scan import Token
 from linexact.language.statement import Statement
 from linexact.language.text import Text
 
@@ -155,8 +156,7 @@ def is_reference(text: Text, place: int, known: Known) -> bool:
     if value is None or value.denominator != 1:
         return False
     before, bits = text.near(place - 1), text.near(place).text
-    far = text.near(place - 2)
-    if before.has(*_NUMBERED) or (before.text in (":", "=", "#") and far.has("step", "pass")):
+    if before.has(*_NUMBERED) or noun_before(text, place).has("step", "pass"):
         return True
     told = bits.isdigit() and (before.has("cite") or text.near(place + 1).text == ":")
     if told and tuple(map(Fraction, bits)) in known.points:  # "from 01"
@@ -164,6 +164,17 @@ def is_reference(text: Text, place: int, known: Known) -> bool:
     if text.near(place + 1).has(*_SIZES):
         return int(value) in known.sizes
     return value <= _LARGEST_REFERENCE and _heads_line(text, place)
+
+
+def noun_before(text: Text, place: int) -> Token:
+    """Return what stands before a number, over a sign between them.
+
+    >>> from linexact.language.text import read
+    >>> noun_before(read("epoch #2"), 2).text
+    'epoch'
+    """
+    before = text.near(place - 1)
+    return text.near(place - 2) if before.text in ("#", ":", "=") else before
 
 
 def _heads_line(text: Text, place: int) -> bool:

@@ -23,7 +23,7 @@ _LEAD = re.compile(
     re.VERBOSE,
 )
 _PROMPT = re.compile(r"^>>>[ ](?:\w+\.)*(?P<name>[A-Za-z]\w*?)_?\n(?!>>>)", re.MULTILINE)
-_QUOTED = re.compile(r"[ \t]*>[ \t]?").match
+_QUOTE = re.compile(r"^[ \t]*>[ \t]?", re.MULTILINE)
 _RELATION = re.compile(r"[<>=≤≥]|\\[lg]eq?")
 _WORD = re.compile(r"[\"'*_(]*[A-Za-z]{2,}(?![\w(])")
 _ENDS = re.compile(r"</([A-Za-z][A-Za-z0-9]{0,11})")
@@ -48,7 +48,7 @@ _WRITTEN = {
 def unmarked(source: Placed) -> Placed:
     """Return a text without the marks of its layout."""
     asked = rewrite(rewrite(source, _STRUCK, _strike), _PROMPT, _answer)
-    led = _led(asked)
+    led = _led(_unquoted(asked))
     return rewrite(led, _INLINE, _Inline(frozenset(_ENDS.findall(led.text))))
 
 
@@ -61,19 +61,20 @@ def _answer(match: re.Match[str], pen: Pen) -> None:
     pen.fill(match, "{name} = ")
 
 
+def _unquoted(source: Placed) -> Placed:
+    """Return a text without the sign before each line, where all its lines are quoted."""
+    lines = filter(str.strip, source.text.split("\n"))
+    is_quote = "\n" in source.text and all(map(_QUOTE.match, lines))
+    return rewrite(source, _QUOTE, lambda match, pen: None) if is_quote else source
+
+
 def _led(source: Placed) -> Placed:
     """Take off what leads a line: bullets, fences of code, signs of headings."""
     pen, place = Pen(source), 0
     lines = source.text.split("\n")
-    is_quote = len(lines) > 1 and all(_QUOTED(line) for line in lines if line.strip())
     before = above = ""
     for line, after in zip(lines, [*lines[1:], ""], strict=True):
-        stop = place + len(line) + 1
-        if is_quote:
-            mark = _QUOTED(line)
-            place += mark.end() if mark else 0
-            line = source.text[place : stop - 1]
-        match = _LEAD.match(line)
+        match, stop = _LEAD.match(line), place + len(line) + 1
         sign = match["bullet"] if match else None
         put = _bullet(match, before, after, above) if match and sign else ""
         if match and put is not None:

@@ -28,6 +28,7 @@ from linexact.exact import exact_text, parse_number, to_fraction
 
 SHORT = 10**15  # labels below are written as they are
 FAR, NEAR = 2**53, 1000  # whole numbers below, less than so far apart, are counted, not sorted
+FEW = 8  # classes, of which the choice is remembered
 MISSING = frozenset(("", "?", "na", "n/a", "#n/a", "nan", "<na>", "null", "none", "missing"))
 
 
@@ -136,7 +137,8 @@ def choose_classes(seen: Sequence[str], wanted: Wanted, place: str) -> Classes:
     >>> choose_classes(["A", "B", "C"], Wanted(positive="B"), "labels").names
     ('B', 'not B')
     """
-    return _chosen(tuple(seen), wanted, place)
+    choose = _chosen if len(seen) <= FEW else _chosen.__wrapped__
+    return choose(tuple(seen), wanted, place)
 
 
 @lru_cache(maxsize=256)

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from importlib import import_module
-from pkgutil import iter_modules
+from importlib.util import find_spec
 from typing import Any, TypeVar
 
 from linexact.data.linear import linear_row
@@ -197,7 +197,7 @@ def keys_of(task: Task) -> Keys:
     ('2', '1/2', '-1')
     """
     kind = task.kind.replace("-", "_")
-    own = kind in {module.name for module in iter_modules(__path__)}
+    own = find_spec(f"{__name__}.{kind}") is not None
     module = import_module(f"{__name__}.{kind if own else _MODULES.get(kind, 'values')}")
     maker: Callable[[Task], Keys] = getattr(module, f"{kind}_keys", lambda task: Keys())
     return maker(task).each_once()

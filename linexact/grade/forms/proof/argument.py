@@ -6,10 +6,12 @@ what they say together.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import partial
+from operator import attrgetter
 from typing import NamedTuple, TypeAlias
 
 from linexact.argument.checking import Checked, check_argument
@@ -178,21 +180,20 @@ def _is_accounted(ledger: Ledger, targets: Targets) -> bool:
 
 def _is_class(text: Text, targets: Targets, one: Statement) -> bool:
     """Say whether a statement tells the class of points: ``f(0, 1) = 1``, ``0 for (1, 1)``."""
-    points, value = [], fraction_of(one.right)
+    value = fraction_of(one.right)
+    points = [] if one.relations else [*_points_behind(text, one.last)]
     if isinstance(one.left, Apply) and one.relations == ("=",):
         points = [fractions_of(one.left.of)]
-    elif not one.relations:
-        points = [*_points_behind(text, one.last)]
     said = {1 if value == 1 else -1} if value in (-1, 0, 1) else set()
     return bool(points) and all(targets.get(point or ()) == said for point in points)
 
 
 def _points_behind(text: Text, place: int) -> Iterator[Vector | None]:
     """Yield the points that stand behind a place, with a word or a sign between them."""
-    for one in text.statements:
+    for one in text.statements[bisect_left(text.statements, place, key=attrgetter("first")) :]:
+        if one.first > place + _BETWEEN_POINTS:
+            return
         if one.first >= place and not one.relations and isinstance(one.left, Entries):
-            if one.first > place + _BETWEEN_POINTS:
-                return
             yield fractions_of(one.left)
             place = one.last
 

@@ -19,6 +19,7 @@ from linexact.grade.forms.trace.sheet import Line, Sheet, is_numbering, is_ticke
 from linexact.grade.forms.trace.values import Numbers, mark_of, numbers_in, value_of
 from linexact.language.account import refuse_shape
 from linexact.language.grammar import Parser
+from linexact.language.lined import noun_before
 from linexact.language.scan import Token
 from linexact.language.statement import Statement, statement_at
 from linexact.language.text import Text
@@ -208,9 +209,8 @@ class Telling:
 
     def is_count(self, place: int) -> bool:
         """Say whether a number counts steps or passes: ``Epoch 1/3``, ``step 3``."""
-        before, far = self.text.near(place - 1), self.text.near(place - 2)
-        near = far if before.text in ("#", ":", "=") else before
-        return before.text == "/" or near.has("pass", "step", "numbered")
+        noun = noun_before(self.text, place)
+        return self.text.near(place - 1).text == "/" or noun.has("pass", "step", "numbered")
 
     # fields
 
@@ -246,22 +246,19 @@ class Telling:
 
     def named(self, place: int) -> Field | None:
         """Read a name of some words, or a formula, with the value behind it."""
-        tokens = self.text.tokens
+        tokens, width = self.text.tokens, self.setting.width
+        lengths = sorted(
+            {width, width - self.setting.has_bias}, reverse=True
+        )  # all, or but the bias
         for end in self.name_ends(place):
             value = self.over_joints(end)
             head = self.text.plain.text[tokens[place].start : tokens[end - 1].stop]
-            ends = [self.list_end(value, length) for length in self.lengths]
+            ends = [self.list_end(value, length) for length in lengths]
             for last in (*ends, self.value_end(value)):
                 if last and self.is_value(head, tokens[value:last]):
                     head = self.names.setdefault(meanings(head, self.setting), head)
                     return Field(head, (value, last), place, last)
         return None
-
-    @property
-    def lengths(self) -> tuple[int, ...]:
-        """How many weights a list may hold: all, or those beside the bias."""
-        width = self.setting.width
-        return (width, width - 1) if self.setting.has_bias else (width,)
 
     def list_end(self, place: int, length: int) -> int | None:
         """Return where a list of so many weights ends that has no brackets: ``1 -3 -1``."""

@@ -335,9 +335,10 @@ class Beside:
         """Say whether a relation is so at an input where a number is that of what has no other."""
         spoken = {name.text for side in one.sides for name in names(side)} - {*self.values}
         entries = zip(self.naming.wanted.inputs(frozenset(spoken)) or (), x, strict=False)
-        known = {**{name: Number(value) for name, value in entries}, **self.values}
-        known |= {"x": Entries(tuple(map(Number, x)))} if len(x) > 1 else {}
+        known = {name: Number(value) for name, value in entries} | self.values
         known["x0"] = Number(ONE)
+        if len(x) > 1:
+            known["x"] = Entries(tuple(map(Number, x)))
         sides = [Number(told) if _is_open(side, known) else put(side, known) for side in one.sides]
         return all(holds(*link) for link in zip(sides, one.relations, sides[1:], strict=False))
 
